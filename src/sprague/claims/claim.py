@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from sprague.errors import BadParameter, BadSentence
-from sprague.games import FormulaGame, Ruleset, the_game
+from sprague.games import FormulaGame, Ruleset, the_game, titled
 from sprague.laws import NimValues, PPositions, Sentence, Statement, law_of, read_statement, with_digits
 from sprague.laws.law import Player
 from sprague.logic.automata.digits import Digits
@@ -153,6 +153,11 @@ class Claim:
         return self.rules.name if self.rules else ""
 
     @property
+    def called(self) -> str:
+        """What a printed theorem calls the game: its title in the catalogue; a rule that was typed is *the game*."""
+        return titled(self.rules) if self.rules and self.rules.card else "the game"
+
+    @property
     def text(self) -> str:
         """What :meth:`of` reads; empty where the statement is an automaton, which only JSON and documents hold."""
         text = law_of(self.statement).text(self.statement)
@@ -227,7 +232,7 @@ class Claim:
         return player
 
     def says(self, language: str = "words") -> str:
-        r"""The claim in ``words``, ``latex``, the ``claim`` language (a document that stands alone), or ``walnut``.
+        r"""The claim in ``words``, ``latex``, ``prose`` (both), the ``claim`` language (a document), or ``walnut``.
 
         Raises BadParameter for a language that cannot say it.
 

@@ -13,7 +13,8 @@ from sprague.laws import Statement, law_of
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.theory import Theory
-from sprague.proofs.verdict import Refuted, Undecided, Verdict, Verified
+from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict, Verified
+from sprague.proofs.written import Proof
 from sprague.solving.progress import at_work
 
 LOOK = 0.1
@@ -70,6 +71,27 @@ def prove(
             left = max(limits.seconds - (time.perf_counter() - started), LOOK * limits.seconds)
             return compared(claimed, verdict, replace(limits, seconds=left))
         return verdict
+
+
+def proof(claim: Claim, limits: Limits | None = None) -> Proof:
+    """The proof in words of a claim, which is proved anew.
+
+    Raises BadParameter for a claim that is not proved, and where nobody wrote how proofs of its kind are told.
+
+    >>> told = proof(Claim.of("kayles", "period 12 from 71"))
+    >>> print(told.says("sentence"))
+    Theorem 1. For Kayles, G(n + 12) = G(n) for all n ≥ 71.
+    <BLANKLINE>
+    Proof. By the lemma “Guy and Smith”, with n_0 = 71, p = 12, k = 2 and h = 2, since ...
+    >>> proof(Claim.of("kayles", "period 12 from 70"))
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: kayles: there is no proof to print: the claim is refuted, fails at n = 70: ...
+    """
+    verdict = prove(claim, limits=limits)
+    if not isinstance(verdict, Proved):
+        about = claim.about or "numbers"
+        raise BadParameter(f"{about}: there is no proof to print: the claim is {verdict.word}, {verdict.evidence}")
+    return law_of(claim.statement).proof(claim, verdict)
 
 
 def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:

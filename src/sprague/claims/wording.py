@@ -18,7 +18,7 @@ from sprague.logic.wording.notation import sentence_latex, sentence_words, walnu
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim, Definition
 
-LANGUAGES = ("words", "latex", "claim", "walnut")
+LANGUAGES = ("words", "latex", "prose", "claim", "walnut")
 
 
 def said(claim: Claim, language: str) -> str:
@@ -27,14 +27,24 @@ def said(claim: Claim, language: str) -> str:
         raise BadParameter(f"a claim is said in {', '.join(LANGUAGES)}, not in {language[:40]!r}")
     if language == "claim":
         return document(claim)
+    if language == "prose":
+        return _prose(claim)
     if language == "walnut":
         return _in_walnut(claim)
     return _sentence(claim, latex=language == "latex")
 
 
-def _sentence(claim: Claim, latex: bool) -> str:
+def _prose(claim: Claim) -> str:
+    """The claim as one sentence of prose with mathematics, for :mod:`sprague.logic.wording.prose`."""
+    said = _sentence(claim, latex=True, name=re.sub(r"\b\w+ = -?\d+", r"$\g<0>$", claim.called))
+    return said[0].upper() + said[1:]
+
+
+def _sentence(claim: Claim, latex: bool, name: str | None = None) -> str:
     """The claim as one sentence."""
-    name, where = (_latex_title(claim) if latex else claim.about), ", ".join(claim.names)
+    if name is None:
+        name = _latex_title(claim) if latex else claim.about
+    where = ", ".join(claim.names)
     at = f"${latex_formula(where)}$" if latex else where
     meaning = _meaning(claim, latex)
     return law_of(claim.statement).words(

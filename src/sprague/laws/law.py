@@ -37,7 +37,8 @@ from sprague.logic.automata.relations import Relation, everything
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, decoded, encoded
 from sprague.proofs import obligations
-from sprague.proofs.verdict import Undecided, Verdict
+from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.written import Proof
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -221,6 +222,10 @@ class Law(ABC, Generic[S]):
     @abstractmethod
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """The verdict of the theorem that speaks of such statements about such rules."""
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """The proof in words of a claim that was proved; BadParameter where none is written."""
+        raise BadParameter(f"{claim.about or 'numbers'}: no proof in words is written for claims of this kind")
 
     def is_compared(self, claim: Claim) -> bool:
         """Whether small positions can be compared with it."""

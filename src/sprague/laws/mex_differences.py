@@ -1,24 +1,10 @@
 """Two piles whose P-positions are (A(n), A(n) + d(n)), A(n) the least number in no earlier one: proved from d alone.
 
-Let every move that takes from the larger pile alone be allowed, and let d, with d(0) = 0, increase strictly. Then A
-and B = A + d hold every positive integer exactly once between them: A leaves none out, and no term comes twice, as B
-increases and B(n) > A(n). So it is enough that, with P(n) = (A(n), B(n)),
-
-    for m < n no move leads from P(n) to P(m), and
-    for every d < d(n) there is m < n such that a move leads from (A(n), A(n) + d) to P(m).
-
-For from (x, y), x ≤ y, with x = B(n) or with x = A(n) and y > B(n), taking from the larger pile alone reaches P(n).
+The lemmas, with their proofs, are ``lem:differences`` and ``lem:linear`` of ``sprague/proofs/lemmas.md``.
 Neither condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger
 than what is needed, and linear arithmetic with d suffices. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
 
-*The same with (A(n), sA(n) + d(n)).* The lemma holds for every s ≥ 1: if all moves on one pile are
-allowed and d increases from d(0) = 0, then A and B = sA + d hold every positive integer exactly once between them, and
-it is enough that
-
-    for m < n no move leads from P(n) to P(m), and
-    for every y with A(n) ≤ y < B(n) there is m < n such that a move leads from (A(n), y) to P(m).
-
-Of A itself only this is used: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs. After Fraenkel,
+*The same with (A(n), sA(n) + d(n)).* Of A itself only this is used: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs. After Fraenkel,
 New games related to old and new sequences, Integers 4 (2004).
 """
 
@@ -43,10 +29,13 @@ from sprague.laws.p_positions import PPositions, PPositionsLaw
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.logic.wording.latex import latex_formula, latex_statement
 from sprague.numbers.decimals import integer
+from sprague.proofs.reasons import apart, numbers
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import DIFFERENCES, LINEAR, prove_by_lemma
-from sprague.proofs.verdict import Undecided, Verdict
+from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.written import Machine, Proof, Step, automaton
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -99,14 +88,19 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
         return Undecided(f"{game.name}: the difference law speaks of games on two piles")
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
-        theory.define("law", ["n", "d"], law)
-        theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))  # of sorted pairs
-        theory.define("sometimes", ["d", "e"], _SOMETIMES)
-        theory.define("always", ["d", "e"], _ALWAYS)
+        _define(theory, rules, law)
         yield from (HYPOTHESES | OBLIGATIONS).items()
 
     claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
     return prove_by_lemma(game, claim, DIFFERENCES.cited(), sentences, partial(stated, 1), limits)
+
+
+def _define(theory: Theory, rules: Rules, law: str) -> None:
+    """The predicates in which the conditions on differences are written."""
+    theory.define("law", ["n", "d"], law)
+    theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))  # of sorted pairs
+    theory.define("sometimes", ["d", "e"], _SOMETIMES)
+    theory.define("always", ["d", "e"], _ALWAYS)
 
 
 def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]:
@@ -153,16 +147,21 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
     """
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
-        theory.define("law", ["n", "d"], law)
-        theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
-        theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
-        theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
+        _define_linear(theory, rules, factor, law)
         yield from HYPOTHESES.items()
         yield "no move leads from P to P", JOINED.format(s=factor)
         yield "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P", REACHED.format(s=factor)
 
     claim = f" (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
     return prove_by_lemma(game, claim, LINEAR.cited(), sentences, partial(stated, factor), limits)
+
+
+def _define_linear(theory: Theory, rules: Rules, factor: int, law: str) -> None:
+    """The predicates in which the conditions of a linear law are written."""
+    theory.define("law", ["n", "d"], law)
+    theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
+    theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
+    theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
 
 
 class MexDifferencesLaw(PairLaw[MexDifferences]):
@@ -210,6 +209,154 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)
         by_digits = PPositionsLaw().by_automata(in_digits, rules, in_digits.theory(limits), limits, second=False)
         return verdict if isinstance(by_digits, Undecided) else by_digits
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """By the lemma, with the difference of a move as the reason; or in the digits of the slope."""
+        law, rules = claim.statement, claim.rules
+        assert isinstance(law, MexDifferences) and isinstance(rules, FormulaGame) and proved.record
+        if not any(each.statement in HYPOTHESES for each in proved.record.obligations):
+            said = digits_sentence(law, rules.before)
+            assert said is not None
+            return PPositionsLaw().proof(
+                replace(claim, statement=PPositions(said[0]), system=said[1], shared=None), proved
+            )
+        theorem, lemma = claim.says("prose"), "lem:linear" if law.factor > 1 else "lem:differences"
+        where = differences_prose(law)
+        if not law.multiple:
+            upper = f"{law.factor if law.factor > 1 else ''}A(n) + d(n)"
+            theorem = (
+                f"The P-positions of {claim.called} are $(A(n), B(n))$, $n \\ge 0$, where {EARLIER}, "
+                f"$B(n) = {upper}$, and {where}. Here $A(n)/n \\to {latex_formula(str(law.alpha))}$."
+            )
+        steps, moves, machines = (_linear if law.factor > 1 else _told)(rules, law)
+        beatty = f" By [#lem:beatty] with $a = {law.multiple}$ this is $\\lfloor n\\alpha\\rfloor$." * bool(
+            law.multiple
+        )
+        return Proof(
+            theorem,
+            f"By [#{lemma}] with {where}, {'and [#lem:beatty], ' * bool(law.multiple)}since its conditions hold.",
+            [
+                "def:games",
+                "def:mex",
+                "lem:p-positions",
+                "lem:complementary",
+                lemma,
+                *["lem:beatty"] * bool(law.multiple),
+            ],
+            f"Let {where}; it increases from $d(0) = 0$. Let {EARLIER}, $B(n) = {'' if law.factor == 1 else law.factor}"
+            f"A(n) + d(n)$ and $P(n) = (A(n), B(n))$.{beatty} The conditions of [#{lemma}]:",
+            steps,
+            moves,
+            checked=proved.record.prose,
+            machines=machines,
+        )
+
+
+EARLIER = "$A(n) = \\operatorname{mex}\\{A(i), B(i) : i < n\\}$"
+
+BY_RULE = [
+    Step("Every move takes from a pile and adds to none.", "This is read off from the rule."),
+    Step("Any positive number may be taken from the larger pile alone.", "This is read off from the rule, too."),
+]
+"""The conditions on the rule itself, which are decided as well."""
+
+ONE_PILE = [
+    Step("$x = B(n)$, $n \\ge 1$", "leave $A(n)$ of $y$"),
+    Step("$x = A(n)$ and $y > B(n)$", "leave $B(n)$ of $y$"),
+]
+
+
+def differences_prose(law: MexDifferences) -> str:
+    """The law of d as prose."""
+    if law.multiple:
+        return f"$d(n) = {law.multiple if law.multiple > 1 else ''}n$"
+    said = difference_statement(law).partition("mex of all earlier, ")[2].partition("; A(n)/n")[0]
+    return latex_statement(said)
+
+
+def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Step], list[Machine]]:
+    """The steps, the winning moves and the automata of a law with factor 1."""
+    theory = Theory("base 2")
+    _define(theory, Rules(rules, theory.digits), law_sentence(law))
+    names = {
+        "option": "a move leads from $(x, y)$ to $(u, v)$",
+        "law": "$d = d(n)$",
+        "sometimes": "for some $s, t$ a move leads from $(s + t, s + t + d)$ to $(s, s + e)$",
+    }
+    names["always"] = "for all $s \\ge 0$, $t \\ge 1$ one does"
+    machines = [Machine(said, theory.meaning(name)[1]) for name, said in names.items()]
+    reasons = apart(theory)
+    begin = (
+        "Suppose a move leads from $P(n)$ to $P(m)$, $m < n$. Put $s = A(m)$, $t = A(n) - A(m) \\ge 1$, $e = d(m)$ and "
+        "$d = d(n) > e$: it leads from $(s + t, s + t + d)$ to $(s, s + e)$, where $t \\ne e$ as $A(n) \\ne B(m)$, and "
+        "$t + d \\ne e$ as $B(n) \\ne B(m)$."
+    )
+    if reasons:
+        why = f"{' '.join(reasons)} A contradiction."
+    else:
+        why = (
+            f"That the rule has no such move for any $s \\ge 0$, $t \\ge 1$ is decided by an automaton, for which there is "
+            f"no shorter reason: the pairs $(d, e)$ with such a move ({automaton(3)}) are none of $(d(n), d(m))$."
+        )
+    largest = theory.decide(
+        "forall n, d. (exists b. law(n, b) & d < b) => exists m, e. m < n & law(m, e) & e <= d & always(d, e) "
+        "& (forall k, f. k = m + 1 & law(k, f) => d < f)"
+    ).truth
+    which = "m = \\lfloor d/%d \\rfloor" % law.multiple if law.multiple and law.multiple > 1 else "m = d"
+    choice = f"${which}$" if law.multiple else "the largest $m$ with $d(m) \\le d$" if largest else "a suitable $m$"
+    near = theory.relation("forall d, e. d = e + j => always(d, e)", ["j"])
+    if largest:
+        wide = theory.relation("exists m, k, d, e, f. k = m + 1 & law(m, e) & law(k, f) & d < f & d = e + j", ["j"])
+        enough = numbers(near, "j") if (wide - near).shortest() is None else None
+        reach = (
+            f"By the rule a move leads from $(s + t, s + t + d)$ to $(s, s + e)$ for all $s \\ge 0$, $t \\ge 1$ where "
+            f"$j = d - e \\ge 0$ has {enough}; and $d - d(m)$, which is less than the next gap of the $d(n)$, is such a $j$."
+            if enough
+            else "That the rule has this move, whatever $A(n)$ and $A(m)$ are, is decided by an automaton "
+            f"({automaton(4)})."
+        )
+        reached = f"Let {choice}; then $m < n$. {reach}"
+    else:
+        reached = f"That there is an $m$, whatever $A(n)$ and $A(m)$ are, is decided by an automaton ({automaton(4)})."
+    moves = [
+        *ONE_PILE,
+        Step("$x = A(n)$ and $y = A(n) + d$ with $d < d(n)$", f"leave $P(m)$ for {choice}, taking from both piles"),
+    ]
+    claims = (
+        "No move leads from $P(n)$ to $P(m)$.",
+        "From $(A(n), A(n) + d)$, $d < d(n)$, a move leads to some $P(m)$, $m < n$.",
+    )
+    return [*BY_RULE, Step(claims[0], f"{begin} {why}"), Step(claims[1], reached)], moves, machines
+
+
+def _linear(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Step], list[Machine]]:
+    """The same for a law with a factor s: its conditions are asked with what is known of A."""
+    theory, s = Theory("base 2"), law.factor
+    _define_linear(theory, Rules(rules, theory.digits), s, law_sentence(law))
+    machines = [
+        Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1]),
+        Machine("numbers $m, n, b, y$ for which some $a$ that may be $A(m)$ has no move", theory.meaning("missed")[1]),
+    ]
+    known = f"$a \\ge m$, $b \\ge a + n - m$, $b \\ne {s}a + e$, and $a = 0$ if $m = 0$"
+    steps = [
+        *BY_RULE,
+        Step(
+            "No move leads from $P(n)$ to $P(m)$, $m < n$.",
+            f"Put $a = A(m)$, $b = A(n)$, $e = d(m)$, $d = d(n)$. By [#lem:complementary] {known}. That for no such numbers "
+            f"a move leads from $(b, {s}b + d)$ to $(a, {s}a + e)$ is decided by an automaton ({automaton(1)} for the "
+            "moves); there is no shorter reason.",
+        ),
+        Step(
+            "From $(A(n), y)$, $A(n) \\le y < B(n)$, a move leads to some $P(m)$, $m < n$.",
+            f"That some $m < n$ has a move from $(b, y)$ to $(a, {s}a + d(m))$ for all $a$ and $b$ of which the above is known "
+            f"is decided by an automaton ({automaton(2)}).",
+        ),
+    ]
+    moves = [
+        *ONE_PILE,
+        Step("$x = A(n)$ and $A(n) \\le y < B(n)$", "leave $P(m)$, for the least $m$ that a move reaches"),
+    ]
+    return steps, moves, machines
 
 
 def read_differences(terms: str, q: str, p: str, zero: bool, increasing: bool) -> Quasilinear:

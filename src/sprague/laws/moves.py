@@ -14,6 +14,8 @@ from sprague.logic.automata.theory import Case
 from sprague.proofs import obligations
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules
+from sprague.proofs.verdict import Proved
+from sprague.proofs.written import Machine, Proof
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -58,6 +60,17 @@ class MovesLaw(FormulaLaw[Moves]):
     def player(self, claim: Claim) -> Player | None:
         """Nobody."""
         return None
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """Two automata are the same."""
+        assert proved.record
+        return Proof(
+            claim.says("prose"),
+            "The automaton of the options, which is made from the rule, and that of the theorem are the same.",
+            ["def:automata"],
+            checked=proved.record.prose,
+            machines=[Machine("the options", claim.relation)],
+        )
 
     def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
         """That both say the same."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter, TooLarge
@@ -20,7 +20,8 @@ from sprague.logic.automata.theory import Case, Theory
 from sprague.proofs import obligations
 from sprague.proofs.obligations import Question, any_number_of_piles
 from sprague.proofs.rules import Rules
-from sprague.proofs.verdict import Undecided, Verdict
+from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict
+from sprague.proofs.written import Machine, Proof, Step, sentence
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -139,6 +140,30 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         """What nim-values of a few piles say of any number."""
         return any_number_of_piles(rules, claimed, _of(claim).value) if _of(claim).up_to is None else ""
 
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """By the lemma on nim-values; what it asks is decided by automata."""
+        assert proved.record
+        most, rules = _of(claim).up_to, claim.rules
+        lemma = "lem:values" if most is None else "lem:small-values"
+        uses = ["def:games", "def:values", *["def:heaps"] * isinstance(rules, TakingBreaking), "def:automata", lemma]
+        asked = [each.statement for each in proved.record.obligations]
+        steps = [Step(sentence(each), DECIDED) for each in asked]
+        steps[-1] = replace(steps[-1], reason=f"{DECIDED} There is no shorter reason for these conditions.")
+        machines = [Machine("the positions and their values", claim.relation)]
+        if isinstance(rules, FormulaGame):
+            machines.append(
+                Machine("the moves, in the order of the coordinates", Rules(rules, claim.relation.digits).moves)
+            )
+        return Proof(
+            claim.says("prose"),
+            f"By [#{lemma}], since the numbers have its properties.",
+            uses,
+            "The conditions, for the numbers that the theorem gives:",
+            steps,
+            checked=" ".join(filter(None, [proved.record.prose, beyond(proved.record)])),
+            machines=machines,
+        )
+
     def value_for_isl(self, claim: Claim) -> str | None:
         """Where all values are claimed."""
         return _of(claim).value if _of(claim) == NimValues(_of(claim).meaning) else None
@@ -154,6 +179,14 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         if (game := on_piles(rules)) is not None:
             return obligations.wrong_value(game, claim.names, claim.relation, said.value, up_to, said.up_to)
         return wrong_heap(rules, renamed(claim.relation, {said.value: "v"}), up_to, check)
+
+
+DECIDED = "This is decided by an automaton."
+
+
+def beyond(record: Certificate) -> str:
+    """What follows for any number of piles."""
+    return f"Moreover, {record.beyond}." if record.beyond else ""
 
 
 def _of(claim: Claim) -> NimValues:

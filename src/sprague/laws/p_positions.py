@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -15,12 +16,19 @@ from sprague.games.ruleset import Piles
 from sprague.guess.guesses import automaton_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player
-from sprague.logic.automata.relations import Relation, completed, everything, together
-from sprague.logic.automata.theory import Case
+from sprague.logic.automata.relations import Relation, completed, everything, renamed, together
+from sprague.logic.automata.theory import Case, Theory
+from sprague.logic.language.sentences import Exists, parts
+from sprague.logic.wording.latex import latex_formula
+from sprague.logic.wording.notation import LATEX, term_text
 from sprague.misere_theory.finding import misere_heaps
 from sprague.proofs import obligations
 from sprague.proofs.obligations import Question
+from sprague.proofs.reasons import changes
 from sprague.proofs.rules import Rules
+from sprague.proofs.verdict import Proved
+from sprague.proofs.winning_moves import by_cases
+from sprague.proofs.written import Machine, Proof, Step, automaton
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -98,6 +106,49 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         """None is needed."""
         return ""
 
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """By the lemma of its kind of play; the winning moves by the piles from which they take."""
+        game, theory = claim.rules, claim.theory()
+        assert isinstance(game, FormulaGame) and proved.record
+        rules = Rules(game, theory.digits)
+        claimed = claim.relation & rules.positions
+        kind = "blocking" if game.play.blocked else "misere" if game.play.misere else ""
+        lemma, goes = f"lem:{kind or 'p-positions'}", " that has a move" * (kind == "misere")
+        numbered, shown = _numbered(claim, theory)
+        begin, steps = _begin(shown), [Step(f"Every move lowers ${term_text(game.measure, LATEX)}$.", BY_RULE)]
+        told = Proof(
+            claim.says("prose"),
+            f"By [#{lemma}], since no move leads from $P$ to $P$, and from every other position{goes} one leads to $P$.",
+            [f"def:{kind or 'games'}", "def:automata", lemma],
+            begin,
+            checked=proved.record.prose,
+        )
+        if kind == "blocking":
+            return self._where_blocked(told, rules, claimed, steps)
+        found = by_cases(rules, claimed, numbered, ["A(n)", "B(n)"])
+        kinds = "; ".join(found.joined)
+        accepted = (
+            f"Automata accept the positions from which a move leads to $P$, by the piles from which it takes: {kinds}."
+        )
+        shared = f"{accepted} None of them shares a position with {automaton(1)}; there is no shorter reason."
+        steps.append(Step("No move leads from $P$ to $P$.", " ".join(changes(rules, claimed)) or shared))
+        decided = f"The cases are below. {accepted} Every position outside $P${goes} is accepted by one of them."
+        steps.append(Step(f"From every position outside $P${goes} a move leads to $P$.", decided))
+        if goes:
+            steps.append(Step("No position without a move is in $P$.", "These are few, or read off from the rule."))
+        return replace(told, steps=steps, moves=found.moves, machines=found.machines)
+
+    def _where_blocked(self, told: Proof, rules: Rules, claimed: Relation, steps: list[Step]) -> Proof:
+        """The proof where options may be blocked: by counting those in P."""
+        most = rules.game.play.blocked
+        more = rules.with_more_options(claimed, most)
+        counted = f"Here $k = {most}$. {automaton(1)} accepts $P$, {automaton(2)} the positions with more than $k$ options in $P$."
+        every = "Every position is accepted by one of them, and none by both; there is no shorter reason."
+        said = Step("A position is in $P$ if and only if at most $k$ of its options are.", f"{counted} {every}")
+        machines = [Machine("$P$", claimed), Machine("positions with more than $k$ options in $P$", more)]
+        by = "By [#lem:blocking], since a position is in $P$ if and only if at most $k$ of its options are."
+        return replace(told, by=by, steps=[*steps, said], machines=machines)
+
     def is_compared(self, claim: Claim) -> bool:
         """Of games on piles, whatever their rules."""
         return on_piles(claim.rules) is not None
@@ -109,6 +160,40 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         game = on_piles(claim.rules)
         assert game is not None
         return obligations.wrong_p_position(game, claim.names, claim.relation, up_to, check)
+
+
+BY_RULE = "This is read off from the rule."
+
+
+def _begin(shown: Sequence[str]) -> str:
+    """How the positions of P are numbered, where they are."""
+    begin = "Let $P$ be the set of the theorem."
+    if not shown:
+        return begin
+    begin += f" We number its positions: $P(n) = ({', '.join(shown)})$ for $n \\ge 1$, and $P(0) = ({', '.join('0' * len(shown))})$."
+    if len(shown) == 2:
+        begin += f" Below $A(n) = {shown[0]}$ and $B(n) = {shown[1]}$ for $n \\ge 1$, and $A(0) = B(0) = 0$."
+    return begin
+
+
+_SHOWN = re.compile(r"\((.+)\), n ≥ 1, and \((?:0, )*0\)")
+
+
+def _numbered(claim: Claim, theory: Theory) -> tuple[Relation | None, list[str]]:
+    """The relation between n and the coordinates of P(n), n ≥ 1, with P(0) = 0, and these as LaTeX; None elsewhere."""
+    shown = _SHOWN.fullmatch(claim.shown or "")
+    meaning = claim.statement.meaning  # type: ignore[union-attr]
+    if not shown or not isinstance(meaning, str):
+        return None, []
+    formula = theory.parse(meaning, claim.names)
+    numbered = [part for part in parts(formula) if isinstance(part, Exists) and part.names == ("n",)]
+    if len(numbered) != 1:
+        return None, []
+    zero = " & ".join(f"{name} = 0" for name in ("n", *claim.names))
+    relation = theory.relation(numbered[0].body, ("n", *claim.names)) | theory.relation(zero, ("n", *claim.names))
+    letters = dict(zip(claim.names, "abcdefgh", strict=False))
+    terms = re.split(r", (?![^(⌊]*[)⌋])", shown[1])
+    return renamed(relation, letters), [latex_formula(term).strip() for term in terms]
 
 
 def _wrong_misere_heap(claim: Claim, heaps: TakingBreaking, up_to: int, check: Check) -> str | None:

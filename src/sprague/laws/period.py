@@ -12,9 +12,9 @@ option of a small heap moves on to the large one (:mod:`sprague.proofs.arithmeti
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from itertools import combinations_with_replacement, islice
 from math import lcm
@@ -38,9 +38,10 @@ from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_periods import MovingOptions, moving_options
 from sprague.proofs.heap_code import HeapCode, heap_code
-from sprague.proofs.periodicity import Values, certify, proving_bound, values_needed
+from sprague.proofs.periodicity import Values, certify, digest, proving_bound, values_needed
 from sprague.proofs.sentence_prover import ARITHMETIC, GUY_SMITH
 from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
+from sprague.proofs.written import Proof, Step
 from sprague.solving import nim_sequence
 from sprague.solving.sequences import engine, extend
 
@@ -99,6 +100,35 @@ class PeriodLaw(Law[Period]):
             return None
         return ByPeriod(rules, law, tuple(map(int, nim_sequence(rules, law.enough))))
 
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """By the theorem of Guy and Smith, or that on arithmetic periods, with the values that it asks for."""
+        law, game = claim.statement, claim.rules
+        assert isinstance(law, Period) and isinstance(game, TakingBreaking) and proved.record
+        code = heap_code(game)
+        assert code is not None
+        lasting = _arithmetic(game, code, law) if law.saltus else _repeating(game, code, law)
+        uses, by, begin, steps, count = lasting
+        values = nim_sequence(game, count)
+        listed = values_table(values[: min(law.enough, MOST_PRINTED)].tolist())
+        more = "" if law.enough <= MOST_PRINTED else f" The first {MOST_PRINTED} are shown."
+        end = (
+            f"The values $G(0), \\dots, G({count - 1})$ were computed; SHA-256 `{digest(values)}` of them as 16-bit "
+            f"little-endian numbers. Those of the preperiod and one period:{more}\n\n{listed}"
+        )
+        shown = (
+            f"$G(n + {law.period}) = G(n){f' + {law.saltus}' if law.saltus else ''}$ for all $n \\ge {law.preperiod}$"
+        )
+        theorem = f"For {claim.called}, {shown}."
+        moves = [
+            Step(
+                "A heap, or a sum of heaps, whose nim-sum is not $0$",
+                "some heap has an option that makes it $0$, found by the period",
+            )
+        ]
+        return Proof(
+            theorem, by, ["def:games", "def:values", "def:heaps", *uses], begin, steps, moves, end, proved.record.prose
+        )
+
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By the theorem on periods."""
         assert isinstance(claim.statement, Period) and claim.rules is not None
@@ -112,6 +142,72 @@ class PeriodLaw(Law[Period]):
         """The first heap at which it fails, to the bound."""
         assert isinstance(claim.statement, Period) and isinstance(claim.rules, TakingBreaking)
         return _broken(claim.rules, claim.statement, up_to, check)
+
+
+MOST_PRINTED = 400
+"""More nim-values than this are not printed."""
+
+Lasting = tuple[list[str], str, str, list[Step], int]
+
+
+def _repeating(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
+    """The theorem of Guy and Smith for a game, and how many values it asks for."""
+    n0, h = max(law.preperiod, 1, code.smallest_heap), code.heaps_left
+    count = values_needed(code, law.preperiod, law.period)
+    if code.recurring:
+        period = lcm(law.period, len(code.recurring))
+        lemma, m = "lem:guy-smith-recurring", len(code.digits)
+        by = f"By [#{lemma}], with $n_0 = {n0}$, $p = {period}$, $m = {m}$, $c = {len(code.recurring)}$ and $h = {h}$"
+        bound, period_ = f"{h}({n0} + {period} - 1) + {m} = {count - period}", period
+    else:
+        k = max(len(code.digits) - 1, 0)
+        lemma, period_ = "lem:guy-smith", law.period
+        by = f"By [#{lemma}], with $n_0 = {n0}$, $p = {law.period}$, $k = {k}$ and $h = {h}$"
+        bound = f"{h} \\cdot {n0} + {h - 1} \\cdot {law.period} + {k} = {count - law.period}"
+    step = Step(
+        f"$G(n + {period_}) = G(n)$ for ${n0} \\le n < {bound}$.",
+        f"This was seen in the values to $G({count - 1})$, which a machine computed from the rules.",
+    )
+    early = f" For ${law.preperiod} \\le n < {n0}$ the values show it, too." if law.preperiod < n0 else ""
+    return (
+        [lemma],
+        f"{by}, since the finitely many values that it asks for have the period.",
+        "",
+        [replace(step, reason=step.reason + early)],
+        count,
+    )
+
+
+def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
+    """The theorem on arithmetic periods for a game."""
+    values = tuple(map(int, nim_sequence(game, law.enough)))
+    found = moving_options(code, law, values)
+    assert found is not None
+    s, last = law.saltus * found.times, found.least + 2 * found.p
+    by = f"By [#lem:arithmetic] with $s = {s}$, $p = {found.p}$, $n_0 = {found.n0}$, and [#lem:moving]."
+    begin = f"Let $F(n) = G(n)$ for $n < {found.n0 + found.p}$, and $F(n + {found.p}) = F(n) + {s}$ for $n \\ge {found.n0}$."
+    steps = [
+        Step(
+            "The first condition of [#lem:arithmetic] is true.",
+            "It speaks of finitely many moves, and a machine went through all of them.",
+        ),
+        Step(
+            "The second one is, too.",
+            f"By [#lem:moving] with $N = {found.least}$ and $c = {found.slack}$: a machine listed {len(found.options):,} options of the heaps below ${last}$, which have the properties that it asks for.",
+        ),
+    ]
+    return ["lem:values", "lem:arithmetic", "lem:moving"], by, begin, steps, max(law.enough, found.n0 + found.p)
+
+
+def values_table(values: Sequence[object]) -> str:
+    """Nim-values, ten a line, as a table of Markdown.
+
+    >>> print(values_table([0, 1, 2]).splitlines()[2])
+    | 0 | 0 | 1 | 2 |  |  |  |  |  |  |  |
+    """
+    rows = [[str(n), *map(str, values[n : n + 10])] for n in range(0, len(values), 10)]
+    lines = [["$n$", *(f"$+{i}$" for i in range(10))], ["--:"] * 11, *(row + [""] * (11 - len(row)) for row in rows)]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
 def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> Verdict:

@@ -2,21 +2,7 @@
 
 Let B = A + d and P(n) = (A(n), B(n)), with d(0) = 0 and d increasing; no move raises a pile or the sum.
 
-*mex_b.* A(n) = mex_b of all earlier. Then A(n) − A(m) ≥ b for m < n; A(n) ≥ B(m) + b wherever A(n) > B(m), as A(n) − b
-is used or −b and nothing in (A(n) − b, A(n)] is; and for every x the largest u ≤ x among all A and B has x < u + b, or
-nothing of (u, u + b] were ever used and every later A at most u + b. Let fewer than b from the smaller pile be allowed
-together with any number from the larger. Take (x, y), x ≤ y, outside P, and that u. If u = B(m), leave u of x and A(m)
-of y. If u = A(n) and y ≥ B(n), leave P(n). Otherwise (x, y) = (A(n) + j, A(n) + j + e) with j < b, j + e < d(n): of
-these it is asked that a move leads to some P(m), m < n, whatever A is.
-
-Other pairs may be P before P(0), their numbers 0, …, u: then A(n) ≥ u + b, and the u above is never less than that of
-them. It is asked that no two of them are joined, that from (x, y), x < u + b, outside them some move leads to one, and
-that none leads there from P(n), whatever A(n) ≥ u + b is; an (A(n) + j, A(n) + j + e) may have its move to one of them.
-
-*Double mex.* A(n) = mex of all earlier (b = 1), d(n) = mex of all earlier d and of forms F(A, B). As a mex of growing
-sets d increases. Let taking from the larger pile alone be allowed. If x = B(m), leave A(m) of y; if x = A(n) and
-y > B(n), leave B(n) of y. Otherwise y − x < d(n) is d(m) or F(P(m)) for some m < n: it is asked that moves lead from
-(s + t, s + t + d) to (s, s + d), and from (x, x + F(p, q)) to (p, q) wherever x > p and x ≠ q.
+The lemmas with their proofs are ``lem:gaps`` and ``lem:two-mex`` of ``sprague/proofs/lemmas.md``.
 
 In both no move may join P(n) and P(m), asked with what is known of them: A(n) > A(m), A(n) ≠ B(m), d(n) > d(m), and
 d(n) ≠ F(P(m)). So the conditions are sufficient, not necessary. After Gurvich, RUTCOR report 16-2010.
@@ -39,14 +25,16 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw
 from sprague.guess.statements import law_sentence, read_law, said_position
 from sprague.laws.law import PairLaw, Player
-from sprague.laws.mex_differences import HYPOTHESES, read_differences
+from sprague.laws.mex_differences import HYPOTHESES, differences_prose, read_differences
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
+from sprague.logic.wording.latex import latex_formula
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import FIRST_PAIRS, MEX_GAP, TWO_MEX, prove_by_lemma
-from sprague.proofs.verdict import Undecided, Verdict
+from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.written import Machine, Proof, Step, sentence
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -214,10 +202,77 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         assert isinstance(claim.statement, RecursiveLaw)
         return ByPairs(claim.rules, claim.statement) if isinstance(claim.rules, FormulaGame) else None
 
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """By the lemma on laws with a gap, or on laws with two mex."""
+        law = claim.statement
+        assert isinstance(law, RecursiveLaw) and proved.record
+        gaps, first = law.differences is not None, ", ".join(map(str, law.first))
+        mex = r"\operatorname{mex}" + (f"_{{{law.gap}}}" if law.gap > 1 else "")
+        listed = rf" \cup \{{0, \dots, {law.least - law.gap}\}}" if first else ""
+        forms = ", ".join(written(("A(i)", "B(i)"), form) for form in law.avoided)
+        by_mex = rf"$d(n) = \operatorname{{mex}}\{{d(i), {latex_formula(forms)} : i < n\}}$"
+        pairs = f"the pairs ${first}$ and $(A(n), B(n))$" if first else "$(A(n), B(n))$"
+        theorem = (
+            rf"The P-positions of {claim.called} are {pairs}, $n \ge 0$, where "
+            rf"$A(n) = {mex}(\{{A(i), B(i) : i < n\}}{listed})$, $B(n) = A(n) + d(n)$, and "
+            f"{_differences_prose(law) if gaps else by_mex}."
+        )
+        lemma = "lem:gaps" if gaps else "lem:two-mex"
+        behind = rf"$F = \{{{first}\}}$" if first else "$F$ empty"
+        of = f"with $b = {law.gap}$, {behind}" if gaps else f"with the forms ${latex_formula(forms)}$"
+        known = "[#lem:gap-sequences]" if gaps else "[#lem:complementary]"
+        decided = f"Decided by an automaton for all numbers of which what {known} says of $A$ and $B$ is true; there is no shorter reason."
+        steps = [
+            Step(sentence(each.statement), decided if "P" in each.statement else "")
+            for each in proved.record.obligations
+        ]
+        theory = Theory("base 2")
+        for _ in _sentences(law, theory, Rules(claim.rules, theory.digits)):  # type: ignore[arg-type]  # it defines the options
+            pass
+        used = ["lem:gap-sequences"] if gaps else ["lem:complementary"]
+        return Proof(
+            theorem,
+            f"By [#{lemma}] {of}, since its conditions hold.",
+            ["def:games", "def:mex", "lem:p-positions", *used, lemma],
+            f"The conditions of [#{lemma}], and what it presupposes of $d$ and of the rule; this is decided by automata, and short where no reason is given:",
+            steps,
+            _moves_by_gaps(law) if gaps else _moves_by_two(),
+            checked=proved.record.prose,
+            machines=[Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1])],
+        )
+
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By one of the lemmas at the head of this file."""
         assert isinstance(claim.statement, RecursiveLaw)
         return prove_recursive_law(rules, claim.statement, limits)
+
+
+def _differences_prose(law: RecursiveLaw) -> str:
+    assert law.differences is not None
+    return differences_prose(MexDifferences(law.differences))
+
+
+def _moves_by_gaps(law: RecursiveLaw) -> list[Step]:
+    """The winning moves of the lemma."""
+    few = "the largest of all $A(n), B(n)$ that is at most $x$"
+    first = [Step(f"$x < {law.least}$", "leave a pair of $F$")] if law.first else []
+    return [
+        *first,
+        Step(f"{few} is $B(m)$, and no $A(n)$", "leave $B(m)$ of $x$ and $A(m)$ of $y$"),
+        Step(f"{few} is $A(n)$, and $y \\ge B(n)$", "leave $A(n)$ of $x$ and $B(n)$ of $y$"),
+        Step(
+            "all others",
+            f"leave $P(m)$ for the least $m$ that a move reaches{', or a pair of $F$' if law.first else ''}",
+        ),
+    ]
+
+
+def _moves_by_two() -> list[Step]:
+    return [
+        Step("$x = B(m)$, $m \\ge 1$", "leave $A(m)$ of $y$"),
+        Step("$x = A(n)$ and $y > B(n)$", "leave $B(n)$ of $y$"),
+        Step("all others", "leave $P(m)$ for the $m$ with $y - x = d(m)$, or with $y - x$ a form of $A(m), B(m)$"),
+    ]
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula
 from sprague.proofs.sentence_prover import prove_sentence
-from sprague.proofs.verdict import Verdict
+from sprague.proofs.verdict import Proved, Verdict
+from sprague.proofs.written import Proof
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -61,6 +62,12 @@ class SentenceLaw(Law[Sentence]):
     def player(self, claim: Claim) -> Player | None:
         """Nobody."""
         return None
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """It is decided."""
+        assert proved.record
+        by = "The sentence is decided by automata; there is no shorter reason."
+        return Proof(claim.says("prose"), by, ["def:automata"], checked=proved.record.prose)
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By automata."""

@@ -3,16 +3,7 @@
 The weights are H(0) = 1, H(k + 1) = H(k) + H(j), H(j) the least with f(H(j)) ≥ H(k); there is one, as f(t) ≥ t. A sum
 of weights is *proper* if f of each part is below the next larger one.
 
-*Every n ≥ 1 is a proper sum in one way only*, and its largest part H(k) has H(k) ≤ n < H(k + 1). For where H(k) is the
-largest part the next H(i) has f(H(i)) < H(k), so i < j, and by induction what follows H(k) is below H(i + 1) ≤ H(j).
-On the other hand, n − H(k) < H(j) for H(k) ≤ n < H(k + 1), so its largest part H(i) has i < j and f(H(i)) < H(k).
-
-*Whoever may take y ≥ p, the least part of x, takes p*: what is left is 0, or its least part is above f(p).
-*Who takes t < p leaves a least part q ≤ f(t).* Only the part p of x changes: p − t < p has parts below p, and as f
-increases these and the others of x are a proper sum of x − t. If f(t) < q, then the largest part of t, which is at most
-t, has its f below q, so the parts of t and of p − t are a second proper sum of p.
-
-So it is enough that the moves are these. After Schwenk, Take-away games, Fibonacci Quart. 8 (1970).
+The lemma with its proof is ``lem:take-away`` of ``sprague/proofs/lemmas.md``. So it is enough that the moves are these. After Schwenk, Take-away games, Fibonacci Quart. 8 (1970).
 """
 
 from __future__ import annotations
@@ -20,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING
 
 from sprague.games import FormulaGame
@@ -30,10 +21,12 @@ from sprague.guess.take_away import TakeAway
 from sprague.laws.law import PairLaw, Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.logic.wording.latex import latex_formula, latex_name
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import TAKE_AWAY, prove_by_lemma
-from sprague.proofs.verdict import Undecided, Verdict
+from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.written import Proof, Step
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -93,6 +86,30 @@ class TakeAwayLaw(PairLaw[TakeAway]):
         """By the least part."""
         assert isinstance(claim.statement, TakeAway)
         return ByLeastPart(claim.rules, claim.statement) if isinstance(claim.rules, FormulaGame) else None
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """By the lemma: the moves are those that it speaks of."""
+        law = claim.statement
+        assert isinstance(law, TakeAway) and proved.record
+        heap, limit = map(latex_name, claim.names)
+        f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
+        theorem = (
+            f"Let the weights be $H(0) = 1$, $H(k + 1) = H(k) + H(j)$ for the least $j$ with $f(H(j)) \\ge H(k)$, $f(t) = {f}$: "
+            f"${weights}, \\dots$ A position (${heap}, {limit}$) of {claim.called} is a P-position if and only if ${heap} = 0$ or "
+            f"${limit}$ is less than the least part of ${heap}$, the largest weights being taken again and again."
+        )
+        rule = f"A move takes $t$ tokens, $1 \\le t \\le {limit}$, and the next limit is $f(t) = {f}$."
+        parts = "The largest weight that fits, taken again and again, gives the proper sum of the lemma."
+        step = Step(rule, "This is the rule, and was decided by automata, too.")
+        won = Step(
+            f"${limit}$ is at least the least part $p$ of ${heap}$",
+            f"take $p$, which leaves ${heap} - p$ and the limit $f(p)$",
+        )
+        by, uses = (
+            f"By [#lem:take-away] with $f(t) = {f}$, which increases, and $f(t) \\ge t$.",
+            ["def:games", "lem:p-positions", "lem:take-away"],
+        )
+        return Proof(theorem, by, uses, parts, [step], [won], checked=proved.record.prose)
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma at the head of this file."""

@@ -59,6 +59,21 @@ class Certificate:
             return f"{proved} by automata in {self.engine} that were made before"
         return f"{proved} by {self.automata} automata in {self.engine}, the largest of {self.largest:,} states"
 
+    @property
+    def prose(self) -> str:
+        """What a machine decided and compared, for the end of a printed proof."""
+        said = []
+        if self.automata:
+            states = f"{self.largest:,} state{'s' * (self.largest != 1)}"
+            automata = f"{self.automata:,} automata that read numbers in {self.engine}, the largest with {states}"
+            said.append(f"A machine decided {_decided(len(self.obligations))}, by {automata}.")
+        if self.second:
+            said.append(f"A second engine: {self.second}.")
+        if self.compared:
+            how = self.compared.replace("brute force agrees", "A computation by the rules alone agrees")
+            said.append(f"{how[0].upper()}{how[1:]}.")
+        return " ".join(said)
+
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
         found = {_CALLED.get(name, name): value for name, value in asdict(self).items() if name != "otherwise"}
@@ -75,6 +90,10 @@ class Certificate:
         lists = {name: tuple(given[name]) for name in ("foundations", "assumptions")}
         obligations = tuple(Obligation(each["statement"], each["seconds"]) for each in given["obligations"])
         return cls(**{**given, **lists, "obligations": obligations})
+
+
+def _decided(count: int) -> str:
+    return f"all {count} conditions as sentences of arithmetic" if count > 1 else "the sentence"
 
 
 _CALLED = {"largest": "largest_automaton", "second": "second_engine"}

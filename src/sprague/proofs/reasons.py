@@ -1,0 +1,147 @@
+"""Short reasons for what automata decide: sets of numbers and of positions as formulas, where there are short ones.
+
+What is said here is decided: a formula is printed for an automaton only if both are equal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from sprague.guess.readable import formula_for
+from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.theory import Theory
+from sprague.logic.wording.latex import latex_name, latex_statement
+from sprague.proofs.rules import Rules
+
+FEW = 12
+"""A finite set of at most so many numbers is listed, and one of residues looked at one by one."""
+
+SECONDS = 1.0
+"""A formula is looked for so long."""
+
+
+def formula(relation: Relation, names: Sequence[str], ordered: bool = False) -> str | None:
+    """A formula, as prose, of which exactly the points of the relation are true; None where no short one is found."""
+    found = formula_for(relation, names, ordered, SECONDS)
+    return None if found is None else latex_statement(found.shown(names))
+
+
+def numbers(relation: Relation, name: str) -> str | None:
+    """A set of numbers as prose on a number of that name: listed, an interval, or by a formula; None for another.
+
+    >>> theory = Theory("base 2")
+    >>> numbers(theory.relation("2 <= j & j < 5", ["j"]), "j"), numbers(theory.relation("j = 1 | j = 4", ["j"]), "j")
+    ('$2 \\\\le j \\\\le 4$', '$j \\\\in \\\\{1, 4\\\\}$')
+    """
+    theory = Theory(relation.digits)
+    theory.define("set", [name], relation)
+    bounded = theory.decide(f"exists b. forall {name}. set({name}) => {name} <= b").truth
+    if not bounded:
+        return formula(relation, [name])
+    found = [at for at in range(1000) if relation.holds({name: at})]
+    if len(found) == 1:
+        return f"${name} = {found[0]}$"
+    if all(b == a + 1 for a, b in pairwise(found)):
+        return f"${found[0]} \\le {name} \\le {found[-1]}$" if found[0] else f"${name} \\le {found[-1]}$"
+    return f"${name} \\in \\{{{', '.join(map(str, found))}\\}}$" if len(found) <= FEW else formula(relation, [name])
+
+
+def apart(theory: Theory) -> list[str]:
+    """Why no move joins pairs with differences d > e, where ``sometimes(d, e)`` says that one may, and ``law(n, d)``.
+
+    By the residues of d for the least modulus by which d − e alone is a reason; nothing where there is none.
+    """
+    moves = "exists d, e. sometimes(d, e) & d = e + j & j >= 1 & {}"
+    pairs = "exists m, n, d, e. m < n & law(n, d) & law(m, e) & d = e + j & {}"
+    for modulus in range(1, FEW + 1):
+        where = [f"d % {modulus} = {residue}" for residue in range(modulus)]
+        sets = [
+            (theory.relation(moves.format(each), ["j"]), theory.relation(pairs.format(each), ["j"])) for each in where
+        ]
+        if found := _excluded(sets, "d - e", "d"):
+            return found
+    return []
+
+
+def changes(rules: Rules, claimed: Relation) -> list[str]:
+    """Why no move joins two P-positions, where that has short reasons; nothing where it has none.
+
+    No two of them have all piles but one in common. Where a move takes from both of two piles, it changes their
+    difference in another way than two P-positions differ, by the residue of the difference for some modulus.
+    """
+    before, after = rules.game.before, rules.game.after
+    if len(before) == 1:
+        return _by_amount(rules, claimed)
+    theory = Theory(rules.digits)
+    theory.define("move", [*before, *after], rules.moves & rules.positions)
+    theory.define("P", before, claimed)
+    theory.define("Q", after, rules.after(claimed))
+    pairs = list(zip(before, after, strict=True))
+    changed = [f"{a} != {b}" for b, a in pairs]
+    few = " | ".join(" & ".join([one, *(f"{a} = {b}" for b, a in pairs if f"{a} != {b}" != one)]) for one in changed)
+    joined = f"P({', '.join(before)}) & Q({', '.join(after)})"
+    if theory.relation(f"{joined} & ({few})", [*before, *after]).shortest() is not None:
+        return []
+    piles = "all piles but one" if len(before) > 2 else "a pile"
+    said = [
+        f"No two positions of $P$ have {piles} in common, so no move that takes from one pile alone leads from one to another."
+    ]
+    more = f"move({', '.join((*before, *after))}) & ~({few})"
+    if theory.relation(more, [*before, *after]).is_empty:
+        return [*said, "The rule has no other moves."]
+    reasons = _by_difference(theory, before, after) if len(before) == 2 else None
+    return [*said, *reasons] if reasons else []
+
+
+def _by_amount(rules: Rules, claimed: Relation) -> list[str]:
+    """Of one pile: the numbers that may be taken are none by which two P-positions differ."""
+    (x,), (p,) = rules.game.before, rules.game.after
+    theory = Theory(rules.digits)
+    theory.define("move", [x, p], rules.moves)
+    theory.define("P", [x], claimed)
+    forms = f"move({x}, {p})", f"P({x}) & P({p}) & {p} < {x}"
+    sets = [tuple(theory.relation(f"exists {x}, {p}. {form} & {x} = {p} + j", ["j"]) for form in forms)]
+    return _excluded(sets, f"{latex_name(x)} - {latex_name(p)}", "") or []
+
+
+def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) -> list[str] | None:
+    (x, y), (p, q) = before, after
+    both = f"exists {x}, {y}, {p}, {q}. {p} < {x} & {q} < {y} & {{}} & {{}} & {y} - {x} - ({q} - {p}) = {{}}"
+    forms = f"move({x}, {y}, {p}, {q})", f"P({x}, {y}) & Q({p}, {q})"
+    for modulus in range(1, FEW + 1):
+        where = [f"({y} - {x}) % {modulus} = {residue}" for residue in range(modulus)]
+        up, down = (
+            _excluded(
+                [tuple(theory.relation(both.format(form, each, sign), ["j"]) for form in forms) for each in where],
+                f"({latex_name(y)} - {latex_name(x)}) - ({latex_name(q)} - {latex_name(p)})"
+                if sign == "j"
+                else f"({latex_name(q)} - {latex_name(p)}) - ({latex_name(y)} - {latex_name(x)})",
+                f"{latex_name(y)} - {latex_name(x)}",
+            )
+            for sign in ("j", "0 - j")
+        )
+        if up is not None and down is not None:
+            begin = (
+                f"Suppose a move that takes from both piles leads from a position of $P$ to "
+                f"$({latex_name(p)}, {latex_name(q)})$, which is in $P$ in one order or the other."
+            )
+            return [begin, *up, *down, "A contradiction."]
+    return None
+
+
+def _excluded(sets: Sequence[tuple[Relation, ...]], what: str, of: str) -> list[str] | None:
+    """For each residue the numbers that a move allows, and those that the P-positions have; None if some are both."""
+    said, modulus = [], len(sets)
+    for residue, (moves, pairs) in enumerate(sets):
+        if not (moves & pairs).is_empty:
+            return None
+        if pairs.is_empty:
+            continue
+        may, has = "" if moves.is_empty else numbers(moves, "j"), numbers(pairs, "j")
+        if may is None or has is None:
+            return None
+        where = f"Where ${of} \\equiv {residue} \\pmod{{{modulus}}}$, the" if modulus > 1 else "The"
+        allowed = f"allows $j = {what} \\ge 0$ only with {may}" if may else f"allows no $j = {what} \\ge 0$"
+        said.append(f"{where} rule {allowed}, while positions of $P$ have only such $j$ with {has}.")
+    return said

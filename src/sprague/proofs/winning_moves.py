@@ -1,0 +1,211 @@
+"""Winning moves by cases, each with its formula: found in small positions, or read off the rule; decided for all.
+
+A case is a kind of move: the piles from which tokens are taken. Its condition is that such a move leads into P. Where
+the P-positions are numbered, P(n), and a move takes from several piles, n is looked for as a quasi-linear function of
+the difference of the piles, or of one of them: from the table of small positions, and then for all by an automaton.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from itertools import combinations, pairwise
+
+from sprague.games.ruleset import Piles
+from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
+from sprague.guess.statements import residue_sentences, residues_shown
+from sprague.logic.automata.atoms import linear
+from sprague.logic.automata.relations import Relation, renamed, some
+from sprague.logic.automata.theory import Theory
+from sprague.logic.wording.latex import latex_formula, latex_name, latex_statement
+from sprague.proofs.reasons import formula
+from sprague.proofs.rules import Rules
+from sprague.proofs.written import Machine, Step, automaton
+
+MOST_KINDS = 4
+"""Of more piles than this the kinds of moves are not told apart."""
+
+SMALL = 48
+"""Positions with coordinates up to this suggest a number n."""
+
+LARGEST_INDEX = 60
+
+
+@dataclass(frozen=True)
+class Cases:
+    """The cases, why no move of each kind joins two P-positions, and the automata that decided."""
+
+    moves: list[Step]
+    joined: list[str]
+    machines: list[Machine]
+
+
+def by_cases(rules: Rules, claimed: Relation, numbered: Relation | None, shown: Sequence[str]) -> Cases:
+    """The winning moves of a game whose P-positions are ``claimed``; ``shown`` are the coordinates of P(n).
+
+    ``numbered`` holds between n and the coordinates of P(n), where the P-positions are numbered.
+    """
+    game, names = rules.game, rules.game.before
+    into = rules.moves & rules.after(claimed) & rules.positions
+    rest, ended = rules.positions - claimed, rules.ended if game.play.misere else None
+    rest = rest if ended is None else rest - ended
+    moves: list[Step] = []
+    joined: list[str] = []
+    machines = [Machine("$P$", claimed)]
+    for taken in _kinds(names):
+        way = reduce(lambda found, name: found & _changed(rules, name, name in taken), names, into)
+        reached = _forgotten(way, game.after)
+        if reached.is_empty:
+            continue
+        which = _listed([latex_name(name) for name in taken])
+        machine = Machine(f"the positions from which a move takes from {which} and leads to $P$", reached)
+        machines.append(machine)
+        joined.append(f"from {which} ({automaton(len(machines))})")
+        if not (new := rest & reached).is_empty:
+            moves.append(_case(rules, taken, way, new, numbered, shown, which, automaton(len(machines))))
+        rest = rest - reached
+    return Cases(moves, joined, machines)
+
+
+def _kinds(names: Sequence[str]) -> Iterator[tuple[str, ...]]:
+    """The sets of piles from which a move may take: one alone, the last first, then more of them."""
+    if len(names) > MOST_KINDS:
+        yield tuple(names)
+        return
+    for count in range(1, len(names) + 1):
+        yield from reversed([*combinations(names, count)])
+
+
+def _changed(rules: Rules, name: str, changed: bool) -> Relation:
+    after = dict(zip(rules.game.before, rules.game.after, strict=True))[name]
+    same = linear(rules.digits, {name: 1, after: -1}, "=", 0)
+    return ~same if changed else same
+
+
+def _forgotten(relation: Relation, names: Sequence[str]) -> Relation:
+    return reduce(some, [name for name in names if name in relation.variables], relation)
+
+
+def _case(
+    rules: Rules,
+    taken: tuple[str, ...],
+    way: Relation,
+    new: Relation,
+    numbered: Relation | None,
+    shown: Sequence[str],
+    which: str,
+    machine: str,
+) -> Step:
+    """The condition of a case and its move, as formulas where they are found."""
+    game, names = rules.game, rules.game.before
+    if numbered is not None and len(taken) == 1 and len(names) == 2:
+        kept = next(name for name in names if name not in taken)
+        parts = []
+        for i in (0, 1):
+            if not _leaves(rules, way, new, numbered, kept, i).is_empty:
+                here, there, pile = shown[i], shown[1 - i], latex_name(taken[0])
+                parts.append(f"if ${latex_name(kept)} = {here}$ and ${pile} > {there}$, leave ${there}$ of ${pile}$")
+        if parts:
+            return Step(f"*Take from {which} alone*", "; ".join(parts))
+    condition = formula(new, names, game.interchangeable)
+    where = condition or f"such a move leads to $P$ ({machine})"
+    theory = Theory(rules.digits)
+    theory.define("option", [*names, *game.after], rules.options)
+    after = ", ".join(game.after)
+    if numbered is not None and len(taken) > 1:
+        theory.define("pair", ["n", *game.after], renamed(numbered, dict(zip("abcdefgh", game.after, strict=False))))
+        goes = f"exists {after}. pair(n, {after}) & option({', '.join(names)}, {after})"
+        if index := _index(rules, new, theory.relation(goes, [*names, "n"])):
+            return Step(f"*Take from {which}*, where {where}", f"leave $P(n)$ for $n = {index}")
+    if len(names) == 1:
+        theory.define("way", [*names, *game.after], way)
+        goes = f"exists {after}. way({names[0]}, {after}) & {names[0]} = {after} + n"
+        amount = _index(rules, new, theory.relation(goes, [*names, "n"]))
+        return Step(f"*Take tokens where* {where}", f"$l = {amount}" if amount else "leave a number of $P$")
+    pile = latex_name(taken[0])
+    if len(taken) > 1:
+        return Step(f"*Take from {which}*, where {where}", "leave a position of $P$")
+    if condition:
+        return Step(f"*Take from {which} alone*, where {where}", f"leave of ${pile}$ what makes it a position of $P$")
+    made = f"leave of ${pile}$ the number, less than ${pile}$, with which it is a position of $P$"
+    return Step(f"*Take from {which} alone*, where some smaller number makes it one of $P$ ({machine})", made)
+
+
+def _leaves(rules: Rules, way: Relation, new: Relation, numbered: Relation, kept: str, i: int) -> Relation:
+    """The new positions in which the pile that is kept is the i-th coordinate of some P(n), the other being left."""
+    game = rules.game
+    other = next(name for name in game.before if name != kept)
+    theory = Theory(rules.digits)
+    theory.define("pair", ["n", "a", "b"], numbered)
+    theory.define("way", [*game.before, *game.after], way)
+    terms = {kept: "a" if i == 0 else "b", other: "b" if i == 0 else "a"}
+    left = ", ".join([*game.before, *(terms[name] for name in game.before)])
+    where = f"exists n, a, b. pair(n, a, b) & {kept} = {terms[kept]} & way({left})"
+    return theory.relation(where, game.before) & new
+
+
+def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
+    """How a number n with ``reaches`` follows from the position, as LaTeX; None where that is not seen."""
+    game, names = rules.game, rules.game.before
+    theory, at = Theory(rules.digits), ", ".join(names)
+    theory.define("new", names, new)
+    theory.define("goes", [*names, "n"], reaches)
+    found = {}
+    for here in game.positions(SMALL if len(names) > 1 else LARGEST_INDEX):
+        place = dict(zip(names, here, strict=True))
+        if new.holds(place):
+            found[here] = {n for n in range(LARGEST_INDEX) if reaches.holds({**place, "n": n})}
+    for said, sentence, value in _features(names):
+        for choose in (max, min):
+            if law := _law(found, value, choose):
+                number = " | ".join(residue_sentences(["n"], [law], "f"))
+                if theory.decide(
+                    f"forall {at}. new({at}) => exists f, n. {sentence} & ({number}) & goes({at}, n)"
+                ).truth:
+                    return _shown_index(law, said)
+    return None
+
+
+def _features(names: Sequence[str]) -> Iterator[tuple[str, str, Callable[[Piles], int]]]:
+    """Numbers that a position has: differences of neighbours, coordinates."""
+    for i, (a, b) in enumerate(pairwise(names)):
+        yield f"{latex_name(b)} - {latex_name(a)}", f"f + {a} = {b}", lambda here, i=i: here[i + 1] - here[i]
+    for i, name in enumerate(names):
+        yield latex_name(name), f"f = {name}", lambda here, i=i: here[i]
+
+
+def _law(
+    found: dict[Piles, set[int]], value: Callable[[Piles], int], choose: Callable[[set[int]], int]
+) -> Quasilinear | None:
+    """The quasi-linear law of a number n that is right for all positions with a value of the feature."""
+    common: dict[int, set[int]] = {}
+    for here, numbers in found.items():
+        at = value(here)
+        common[at] = common[at] & numbers if at in common else set(numbers)
+    terms = []
+    for at in range(max(common, default=-1) * 2 // 3 + 1):
+        numbers = common.get(at, {0 if not terms else terms[-1]})
+        if not numbers:
+            return None
+        terms.append(choose(numbers))
+    return quasilinear(terms, repetitions=3) if len(terms) > 3 else None
+
+
+def _shown_index(law: Quasilinear, said: str) -> str:
+    """A number as a function of the feature; what follows its name opens in mathematics and closes it."""
+    form = rational_beatty(law)
+    inner = f"({said})" if " " in said else said
+    if form and form.start == 0 and law.p:
+        inner = said if form.p == form.q == 1 and not form.s else inner
+        return f"{latex_formula(str(form)).strip().replace('n', inner)}$"
+    if not law.p:
+        terms = [law.term(n) for n in range(law.start, law.start + law.q)]
+        cases = ", ".join(f"{terms[(r - law.start) % law.q]}" for r in range(law.q))
+        return f"{cases}$ for ${inner} \\bmod {law.q} = 0, \\dots, {law.q - 1}$ in turn"
+    return f"f({said})$, where {latex_statement(residues_shown(law, 'f'))}"
+
+
+def _listed(names: list[str]) -> str:
+    shown = [f"${name}$" for name in names]
+    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"

@@ -1,0 +1,270 @@
+r"""A proof as a mathematician writes it: definitions, lemmas with their proofs, a theorem, its steps, the winning moves.
+
+Prose is Markdown with ``$…$``, so that one text becomes LaTeX, a page, and words in the terminal. Definitions and
+lemmas stand once in ``lemmas.md``; a law names those that it uses, and says of its steps why they hold.
+
+A proof has three depths: in a ``sentence`` it names its lemma; the ``outline`` states that, the steps and the winning
+moves; ``complete`` it proves the lemma, gives every reason, and says what a machine decided.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.resources import files
+
+from sprague.errors import BadParameter
+from sprague.logic.automata.relations import Relation
+from sprague.logic.wording.latex import latex_name, latex_statement
+from sprague.logic.wording.prose import prose_latex, prose_plain, prose_text
+
+DEPTHS = ("sentence", "outline", "complete")
+
+KINDS = {"def": "Definition", "lem": "Lemma", "thm": "Theorem", "con": "Conjecture"}
+"""What is numbered, by the beginning of its label."""
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A definition, lemma or theorem with its label and title; its text, and its proof where it has one."""
+
+    label: str
+    title: str
+    text: str
+    proof: str = ""
+    coq: str = ""
+
+    @property
+    def kind(self) -> str:
+        """Definition, Lemma, Theorem or Conjecture."""
+        return KINDS[self.label[:3]]
+
+
+@cache
+def _shipped() -> dict[str, Passage]:
+    text = files("sprague.proofs").joinpath("lemmas.md").read_text(encoding="utf-8")
+    found = {}
+    for part in re.split(r"(?m)^## ", text)[1:]:
+        head, _, body = part.partition("\n")
+        label, title, coq = (*(each.strip() for each in head.split("|")), "")[:3]
+        said, _, proof = body.strip().partition("\nProof.\n")
+        found[label] = Passage(label, title, said.strip(), proof.strip(), coq)
+    return found
+
+
+def passage(label: str) -> Passage:
+    """The definition or lemma of that label.
+
+    >>> passage("lem:values").title
+    'Recognising nim-values'
+    """
+    return _shipped()[label]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something that the proof has to show, and why it is so; of a winning move: where it is made, and what it is."""
+
+    claim: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Machine:
+    """An automaton on which a step rests: what it accepts, how large it is, and a digest of its table."""
+
+    name: str
+    relation: Relation
+
+    @property
+    def digest(self) -> str:
+        """The SHA-256 of the table as text, its first 16 hexadecimal digits."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+
+    @property
+    def text(self) -> str:
+        """The table, as the claim language writes automata."""
+        from sprague.laws.law import automaton_text
+
+        return automaton_text(self.relation)
+
+    @property
+    def line(self) -> str:
+        """What is said of it in a list."""
+        states, names = len(self.relation), ", ".join(map(latex_name, self.relation.variables))
+        size = f"{states} state{'s' * (states != 1)}, SHA-256 `{self.digest}…`"
+        return f"{self.name}: ${names}$ in {self.relation.digits.name}, {size}"
+
+
+def automaton(at: int) -> str:
+    """What the at-th automaton of a proof is called in it."""
+    return f"$\\mathcal{{A}}_{{{at}}}$"
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A theorem and its proof.
+
+    ``by`` is the sentence from which it follows, ``uses`` the labels of the definitions and lemmas, each after those
+    that it rests on. ``begin`` opens the complete proof; the ``steps`` are what the lemma asks, ``moves`` the winning
+    moves from every other position. ``checked`` says what a machine decided.
+    """
+
+    theorem: str
+    by: str
+    uses: Sequence[str] = ()
+    begin: str = ""
+    steps: Sequence[Step] = ()
+    moves: Sequence[Step] = ()
+    end: str = ""
+    checked: str = ""
+    machines: Sequence[Machine] = ()
+    title: str = ""
+    own: Sequence[Passage] = ()
+    """Definitions of its own, beside those that are shipped."""
+
+    @property
+    def lemmas(self) -> list[Passage]:
+        """The definitions and lemmas, in order."""
+        return [*map(passage, self.uses)]
+
+    def passages(self, depth: str = "complete") -> list[Passage]:
+        """What is printed, in order; the theorem is the last."""
+        if depth not in DEPTHS:
+            raise BadParameter(f"a proof is told as a {', an '.join(DEPTHS[:2])} or {DEPTHS[2]}, not {depth[:40]!r}")
+        theorem = Passage("thm:main", self.title, self.theorem, self._told(depth))
+        if depth == "sentence":
+            return [theorem]
+        lemmas = self.lemmas if depth == "complete" else [replace(each, proof="") for each in self.lemmas]
+        definitions = [each for each in lemmas if each.kind == "Definition"]
+        return [*definitions, *self.own, *(each for each in lemmas if each.kind != "Definition"), theorem]
+
+    def _told(self, depth: str) -> str:
+        """The proof of the theorem."""
+        if depth == "sentence":
+            return self.by
+        whole = depth == "complete"
+        parts = [self.by, self.begin] if whole else [self.by]
+        reasons = (f"{each.claim} {each.reason}" if whole and each.reason else each.claim for each in self.steps)
+        parts.append(_numbered(reasons))
+        if self.moves:
+            parts.append(
+                "Winning moves, by cases, from the positions that are not yet spoken of; the first case applies:"
+            )
+            parts.append(_numbered(f"{each.claim}: {each.reason}" for each in self.moves))
+        parts += [self.end, self.checked, self._automata()] if whole else []
+        return "\n\n".join(filter(None, parts))
+
+    def _automata(self) -> str:
+        if not self.machines:
+            return ""
+        begin = "The automata, each with the beginning of a digest of its table as sprague writes it:"
+        listed = (f"- {automaton(at)}: {each.line}." for at, each in enumerate(self.machines, start=1))
+        return "\n".join([begin, "", *listed])
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What the definitions and lemmas are called in a text whose numbers are counted here."""
+        counts: dict[str, int] = {}
+        found = {}
+        for each in self.passages():
+            counts[each.kind] = counts.get(each.kind, 0) + 1
+            found[each.label] = f"{each.kind} {counts[each.kind]}"
+        return found
+
+    def says(self, depth: str = "complete", language: str = "words") -> str:
+        """The proof in ``words``, as ``markdown`` or as ``latex``, at one of three depths.
+
+        Raises BadParameter for another depth or language.
+        """
+        shown = self.passages(depth)
+        if language == "latex":
+            return "\n\n".join(map(environment, shown))
+        if language not in ("words", "markdown"):
+            raise BadParameter(f"a proof is told in words, markdown or latex, not in {language[:40]!r}")
+        named = self.labels | (
+            {} if depth != "sentence" else {each.label: f"the lemma “{each.title}”" for each in self.lemmas}
+        )
+        text = prose_text("\n\n".join(_paragraphs(each, named) for each in shown), named, cited())
+        return text if language == "markdown" else prose_plain(text)
+
+    def __str__(self) -> str:
+        return self.says("outline")
+
+
+def _numbered(items: Iterator[str]) -> str:
+    return "\n".join(f"{at}. " + each.replace("\n", "\n   ") for at, each in enumerate(items, start=1))
+
+
+def _paragraphs(each: Passage, named: dict[str, str]) -> str:
+    title = f" ({each.title})" if each.title else ""
+    proof = f"\n\n*Proof.* {each.proof}\n\n∎" if each.proof else ""
+    return f"**{named[each.label]}**{title}**.** {each.text}{proof}"
+
+
+def environment(each: Passage) -> str:
+    r"""A passage in an environment of amsthm with its label.
+
+    >>> print(environment(Passage("lem:a", "Ends", "$x$ ends.", "Clear.")))
+    \begin{lemma}[Ends]\label{lem:a}
+    $x$ ends.
+    \end{lemma}
+    \begin{proof}
+    Clear.
+    \end{proof}
+    """
+    title = f"[{prose_latex(each.title)}]" if each.title else ""
+    kind = each.kind.lower()
+    found = f"\\begin{{{kind}}}{title}\\label{{{each.label}}}\n{prose_latex(each.text)}\n\\end{{{kind}}}"
+    return f"{found}\n\\begin{{proof}}\n{prose_latex(each.proof)}\n\\end{{proof}}" if each.proof else found
+
+
+def sentence(statement: str) -> str:
+    """A condition as a sentence of prose, what it says of sequences as mathematics.
+
+    >>> sentence("d(0) = 0"), sentence("every heap has a value")
+    ('$d(0) = 0$.', 'Every heap has a value.')
+    """
+    said = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)", r"$\g<0>$", statement)
+    said = latex_statement(statement) if re.search(r"[<≤(]", statement) and not said.startswith("$") else said
+    return f"{said[0].upper() if statement[1:2].isalpha() else said[0]}{said[1:]}."
+
+
+@cache
+def bibliography() -> dict[str, dict[str, str]]:
+    """The entries of the bibliography by their keys: their fields, and under ``entry`` the text in BibTeX.
+
+    >>> bibliography()["beatty1926"]["author"]
+    'S. Beatty'
+    """
+    text = files("sprague.proofs").joinpath("references.bib").read_text(encoding="utf-8")
+    found = {}
+    for entry in re.split(r"(?m)^(?=@)", text)[1:]:
+        (key,) = re.findall(r"^@\w+\{(\w+),", entry)
+        found[key] = {**dict(re.findall(r"(?m)^  (\w+) = \{(.*)\},$", entry)), "entry": entry.strip()}
+    return found
+
+
+@cache
+def cited() -> dict[str, str]:
+    """How a work is cited in running text: its authors and the year."""
+    found = {}
+    for key, entry in bibliography().items():
+        names = [each.split()[-1] for each in plain_bib(entry["author"]).split(" and ")]
+        found[key] = (
+            f"{names[0] if len(names) > 2 else ' and '.join(names)}{' et al.' * (len(names) > 2)} {entry['year']}"
+        )
+    return found
+
+
+_ACCENTS = {'{\\"U}': "Ü", '{\\"u}': "ü", "\\^o": "ô", "\\`e": "è"}
+
+
+def plain_bib(text: str) -> str:
+    """A field of BibTeX without its marks."""
+    for mark, letter in _ACCENTS.items():
+        text = text.replace(mark, letter)
+    return text.replace("{", "").replace("}", "").replace("--", "–")

@@ -20,7 +20,7 @@ Many positions: p_positions, nim_values, nim_sequence; table and sequence, as te
 All positions: discover finds a statement and proves it, prove judges a claim, period and quotient find the period of a
 nim-sequence and the misère quotient; survey does this for every game of a family, family for all at once.
 
-For others: draw, reproduce (the statements of papers), findings, site.
+For others: draw, reproduce (the statements of papers), paper (write one), exercises, findings, site.
 
 Each of these functions is a command, too: ``sprague --help``. Their results are text, ``to_dict()``, ``to_json()`` and
 ``to_frame()``.
@@ -70,7 +70,9 @@ if TYPE_CHECKING:
     from sprague.operations.describe import describe as describe
     from sprague.operations.discover import discover as discover
     from sprague.operations.draw import draw as draw
+    from sprague.operations.exercises import exercises as exercises
     from sprague.operations.findings import findings as findings
+    from sprague.operations.paper import paper as paper
     from sprague.operations.period import period as period
     from sprague.operations.play import play as play
     from sprague.operations.quotient import quotient as quotient
@@ -101,7 +103,9 @@ _HOMES = {
     "sprague.operations.describe": "describe",
     "sprague.operations.discover": "discover",
     "sprague.operations.draw": "draw",
+    "sprague.operations.exercises": "exercises",
     "sprague.operations.findings": "findings",
+    "sprague.operations.paper": "paper",
     "sprague.operations.period": "period",
     "sprague.operations.play": "play",
     "sprague.operations.quotient": "quotient",

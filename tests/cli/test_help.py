@@ -36,7 +36,7 @@ def test_help_has_every_option_in_words_and_nothing_of_the_library(run, command)
 
 IN_ORDER = [
     "games", "solve", "table", "values", "period", "discover", "draw", "check", "play", "prove", "quotient",
-    "reproduce", "new-document", "survey run", "survey show", "survey ingest",
+    "reproduce", "paper", "exercises", "new-document", "survey run", "survey show", "survey ingest",
 ]  # fmt: skip
 ELSEWHERE = {"serve", "site", "findings", "check-formal"}
 """What does not end, takes minutes, or needs Coq: here their examples are read only."""

@@ -73,6 +73,11 @@ quotient --check damaged.txt                       # 2
 quotient --table --digits 1 --jobs 1
 quotient nosuch                                   # 2
 discover mouse -o discovery.json
+paper discovery.json -o paper
+paper nosuch -o paper2                            # 2
+exercises nim -n 2
+exercises nim -n 2 -o sheet.tex
+exercises nim -n 0                                # 2
 discover mouse --explain --formal formal
 discover nim:piles=2 --nim-values
 discover 0.77

@@ -31,8 +31,9 @@ def test_what_cannot_be_read_is_named_with_its_place(run):
 def test_what_is_proved_and_what_is_false_is_written_for_latex(run, refused, tmp_path):
     target = tmp_path / "said.tex"
     assert run("prove", "nim:piles=2", "x1 = x2", "-o", target)[0] == 0
-    assert target.read_text().startswith("\\begin{theorem}\nA position ($x_{1}, x_{2}$) of Nim on 2 piles is")
-    assert "\\begin{proof}[By machine]\nThe proof rests on 3 obligations" in target.read_text()
+    said = "\\begin{theorem}\\label{thm:main}\nA position ($x_{1}, x_{2}$) of Nim on 2 piles is"
+    assert target.read_text().startswith("\\begin{definition}") and said in target.read_text()
+    assert "\\begin{proof}\nBy Lemma~\\ref{lem:p-positions}" in target.read_text()
     assert run("prove", "wythoff", "y = 2x", "-o", target)[0] == 1
     assert target.read_text().startswith("\\begin{remark}\nThe following is false.")
     code, out, _ = run("discover", "mouse", "-o", tmp_path / "mouse.tex")

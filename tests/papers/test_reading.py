@@ -116,11 +116,15 @@ def _judge(exhibit):
     return replace(exhibit.judge(), seconds=0)
 
 
-def test_the_table_for_an_appendix_has_each_statement(mine, tmp_path) -> None:
-    table = tmp_path / "mine.tex"
-    assert status(["reproduce", str(mine), "--jobs", "1", "--write", str(table)]) == 0
-    text = table.read_text("utf-8")
-    assert text.count(r"\\") == 3 and r"\emph{proved}" in text and r"\end{longtable}" in text
+def test_an_article_and_a_page_keep_the_prose_and_its_mathematics(mine, tmp_path) -> None:
+    mine.write_text(mine.read_text("utf-8") + "\nHere $x \\le y$, *50%* of it:\n\n$$x^2$$\n", "utf-8")
+    article, page = tmp_path / "mine.tex", tmp_path / "mine.html"
+    for target in (article, page):
+        assert status(["reproduce", str(mine), "--jobs", "1", "--write", str(target)]) == 0
+    text, html = article.read_text("utf-8"), page.read_text("utf-8")
+    assert r"Here $x \le y$, \emph{50\%} of it:" in text and r"\[x^2\]" in text and "<msup>" in html
+    assert r"\emph{proved}" in text and text.count(r"\begin{theorem}") == text.count(r"\emph{proved}")
+    assert r"\includegraphics[width=0.62\linewidth]{mine-1.pdf}" in text and (tmp_path / "mine-1.pdf").exists()
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """A claim is one value: rules, kind of play, names, digits, definitions and the statement; and it has a verdict."""
 
 from sprague.claims.claim import Claim, Definition
-from sprague.claims.prover import prove, verdict_on
+from sprague.claims.prover import proof, prove, verdict_on
 from sprague.laws import MisereQuotient, Moves, NimValues, PPositions, Sentence, Statement
 from sprague.laws.p_positions import closed_form
 from sprague.numbers.periods import Period
@@ -17,6 +17,7 @@ __all__ = [
     "Sentence",
     "Statement",
     "closed_form",
+    "proof",
     "prove",
     "verdict_on",
 ]

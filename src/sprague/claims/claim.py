@@ -154,8 +154,16 @@ class Claim:
 
     @property
     def called(self) -> str:
-        """What a printed theorem calls the game: its title in the catalogue; a rule that was typed is *the game*."""
-        return titled(self.rules) if self.rules and self.rules.card else "the game"
+        """What a printed theorem calls the game: its title in the catalogue; a rule that was typed is *the game*.
+
+        >>> [Claim.of(game, "period 1 from 0").called for game in ("kayles", "0.137", "take l from x: l < 3")]
+        ['Kayles', 'the game 0.137', 'the game']
+        """
+        if self.rules is None:
+            return "the game"
+        title, name = titled(self.rules), self.rules.name
+        play = " under misère play" if (code := name.removeprefix("misere:")) != name else ""
+        return title if title != name else f"the game {'' if set(' :') & set(code) else code}".strip() + play
 
     @property
     def text(self) -> str:

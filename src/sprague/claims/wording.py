@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from sprague.errors import BadParameter
 from sprague.games import Ruleset, titled
 from sprague.laws import law_of
-from sprague.laws.law import automaton_text
 from sprague.logic.automata.digits import digits
-from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.relations import Relation, automaton_text
 from sprague.logic.language.formula import Formula
 from sprague.logic.wording.latex import latex_formula, latex_statement, latex_text
 from sprague.logic.wording.notation import sentence_latex, sentence_words, walnut

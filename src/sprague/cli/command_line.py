@@ -32,7 +32,7 @@ GROUPS = {
     "Play and look": ("games", "play", "draw", "serve"),
     "Find and prove": ("discover", "prove", "check"),
     "Compute": ("solve", "table", "values", "period", "survey"),
-    "Papers and files": ("reproduce",),
+    "Papers and files": ("reproduce", "paper", "exercises"),
 }
 """The commands that are listed."""
 

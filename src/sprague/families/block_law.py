@@ -27,7 +27,9 @@ from sprague.games import Ruleset
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
+from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
+from sprague.proofs.written import Step
 from sprague.solving import nim_values
 
 LOOKED_AT = 40
@@ -46,6 +48,11 @@ class BlockLaw:
 
     kind = "blocks"
     lemma = Citation("the lemma on two piles in blocks", "sprague.families.block_law", "Families.v", "block_values")
+
+    @property
+    def about(self) -> str:
+        """What of the members it speaks of."""
+        return "nim-values" if self.values else "P-positions"
 
     def agrees(self, values: Values, moduli: list[int]) -> bool:
         """Whether the law has one of the moduli that were seen of one member."""
@@ -97,6 +104,19 @@ class BlockLaw:
             f" => (r + s = t | r + s = t + {modulus}) => (exists l, j. takes({given}, l, j) & l <= r & j <= s"
             f" & (r + s = w + l + j | r + s = w + l + j + {modulus}))",
         )
+
+    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
+        m = latex_formula(enclosed(self.modulus))
+        same = (
+            "from the pile with the larger quotient, so that the quotients are the same and the residues "
+            "have the sum $0$"
+        )
+        won = [
+            Step(f"$\\lfloor x/{m} \\rfloor \\ne \\lfloor y/{m} \\rfloor$", same),
+            Step("all others", "take $l \\le r$ and $k \\le R$ of the residues, so that their sum becomes $0$"),
+        ]
+        return ["def:games", "def:values", "lem:values", "lem:blocks"], won, f"Here $M = {m}$."
 
     def unfit(self, rule: Rule, form: str = "") -> str:
         """Why the lemma does not speak of a rule; empty where it does."""

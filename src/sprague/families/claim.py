@@ -20,8 +20,10 @@ from sprague.laws.law import Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.sentences import variable
+from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.written import Proof, Step, sentence
 from sprague.sealed import read_json, require_format, sealed, unsealed
 from sprague.solving import Outcome, outcome
 
@@ -60,6 +62,11 @@ class FamilyClaim:
     family: GameFamily
     laws: tuple[Law, ...]
     form: str = ""
+
+    @property
+    def about(self) -> str:
+        """What of the members it speaks of: their P-positions, or their nim-values."""
+        return self.laws[0].about
 
     @property
     def parts(self) -> list[GameFamily]:
@@ -139,6 +146,38 @@ class FamilyClaim:
         if len(self.laws) > 1:
             return Proved(f"{len(self.laws)} residue classes, each: {found.evidence}", getattr(found, "record", None))
         return found
+
+    def proof(self, limits: Limits | None = None) -> Proof:
+        """The proof in words, the theorem being proved anew; BadParameter where it is not proved.
+
+        >>> from sprague.families import discover_family
+        >>> print(discover_family("for k >= 1: take l from x: l <= k").claim.proof().says("sentence"))
+        Theorem 1. For every k ≥ 1, in the game of the family a heap x is a P-position if and only if x ≡ 0 (mod k + 1).
+        <BLANKLINE>
+        Proof. By the lemma “Residues of one heap, P-positions”, since its conditions hold for all values of k.
+        <BLANKLINE>
+        ∎
+        """
+        verdict = self.prove(limits)
+        if not isinstance(verdict, Proved) or verdict.record is None:
+            why = f"the claim is {verdict.word}, {verdict.evidence}"
+            raise BadParameter(f"{self.family.name}: there is no proof to print: {why}")
+        names = latex_formula(", ".join(self.family.parameters))
+        every = f"for all values of ${names}$"
+        parts = f" in each of the {len(self.laws)} residue classes" * (len(self.laws) > 1)
+        uses, moves, here = self.laws[0].printed(self.form)
+        also = "".join(f" and [#{each}]" for each in uses if each in ("lem:multiples", "lem:beatty"))
+        lemma = next(each for each in reversed(uses) if each not in ("lem:multiples", "lem:beatty"))
+        decided = f"Decided by an automaton, {every} at once."
+        return Proof(
+            self.says("latex").replace(self.family.template, "the game of the family"),
+            f"By [#{lemma}]{also}, since its conditions hold {every}{parts}.",
+            uses,
+            f"{here} The conditions, as sentences in which the parameters are variables like the others:",
+            [Step(sentence(each.statement), decided) for each in verdict.record.obligations],
+            moves,
+            checked=verdict.record.prose,
+        )
 
     def to_json(self) -> str:
         """The claim as a text, from which :meth:`from_json` makes it again; BadParameter for a rule in Python."""

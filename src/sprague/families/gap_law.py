@@ -38,10 +38,13 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
+from sprague.laws.mex_differences import ONE_PILE
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children
 from sprague.logic.language.sentences import variable
+from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
+from sprague.proofs.written import Step
 from sprague.solving import p_positions
 
 BOUNDS = (64, 160, 400)
@@ -94,7 +97,7 @@ class GapLaw:
     gap: Linear = ONE
     factor: int = 1
 
-    kind = "difference law"
+    kind, about = "difference law", "P-positions"
     lemma = Citation("the lemma on the gaps of difference laws", "sprague.families.gap_law", "Families.v", "gap_law")
 
     def terms(self, values: Values) -> Iterator[int]:
@@ -292,6 +295,33 @@ class GapLaw:
         """The gap behind a residue, as a term; 1 where there is none."""
         ways = "".join(f"where({piece.condition(name)}, {piece.value(name)}, " for piece in self.pieces)
         return f"{ways}1{')' * len(self.pieces)}"
+
+    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
+
+        Raises BadParameter for laws that begin in another way, whose lemma is written for Coq only.
+        """
+        if not self.plain:
+            raise BadParameter(
+                "no proof in words is written for laws that begin in another way; --formal writes one for Coq"
+            )
+        more = ["lem:multiples"] * (form == MULTIPLES) or ["lem:beatty"] * self.steady
+        uses = [
+            "def:games",
+            "def:mex",
+            "lem:p-positions",
+            "lem:complementary",
+            "lem:differences",
+            "lem:family-gaps",
+            *more,
+        ]
+        gaps = "; ".join(
+            f"${latex_formula(written(each.base))}$ where ${latex_formula(among(each, 'c'))}$" for each in self.pieces
+        )
+        modulus = latex_formula(written(self.modulus))
+        here = f"Here $M = {modulus}$, and a residue $c$ has the gap {gaps}; others do not occur."
+        last = Step("$x = A(n)$, $y = A(n) + d$ with $d < d(n)$", "leave $P(m)$ for the largest $m$ with $d(m) \\le d$")
+        return uses, [*ONE_PILE, last], here
 
     def unfit(self, rule: Rule, form: str = "") -> str:
         """Why the lemma does not speak of a rule; empty where its remainders with parameters are those of y − x."""

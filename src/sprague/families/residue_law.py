@@ -36,7 +36,9 @@ from sprague.games import Ruleset
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
+from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
+from sprague.proofs.written import Step
 from sprague.solving import nim_values as table_of_values
 
 LONGEST_PERIOD = 400
@@ -63,6 +65,11 @@ class ResidueLaw:
     def at(self, values: Values) -> tuple[int, list[Run]]:
         """The modulus and the runs of one member."""
         return value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
+
+    @property
+    def about(self) -> str:
+        """What of the members it speaks of."""
+        return "nim-values" if self.values else "P-positions"
 
     def agrees(self, values: Values, table: list[int]) -> bool:
         """Whether the law gives what was seen of one member."""
@@ -150,6 +157,15 @@ class ResidueLaw:
                 f"forall r. r < {modulus} => lost({given}, r)"
                 f" | (exists l, s. takes({given}, l) & s + l = r & lost({given}, s))",
             )
+
+    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
+        alone = not self.values and len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
+        move = "take $r$ tokens" if alone else "take $l \\le r$ tokens, $l$ allowed, such that $x - l$ is a P-position"
+        begins = "def:games", *(["def:values", "lem:values"] if self.values else ["lem:p-positions"])
+        won = Step(f"$r = x \\bmod {latex_formula(enclosed(self.modulus))}$ is none of a P-position", move)
+        lemma = "lem:residues" if self.values else "lem:residues-p"
+        return [*begins, lemma], [won], f"Here $M = {latex_formula(written(self.modulus))}$."
 
     def unfit(self, rule: Rule, form: str = "") -> str:
         """Why the lemma does not speak of a rule; empty where it does."""

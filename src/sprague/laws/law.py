@@ -49,22 +49,8 @@ MOST_STATES = 100_000
 """No automaton with more states is read."""
 
 
-def automaton_text(relation: Relation) -> str:
-    """The automaton of a relation: for each state where each letter leads, then the states that accept.
-
-    A letter holds a digit of each variable, in alphabetical order; the last one changes fastest.
-
-    >>> from sprague.logic.automata.theory import Theory
-    >>> automaton_text(Theory("base 2").relation("exists y. x = 2y", ["x"]))
-    '0 1 / 0 1; accepting 0'
-    """
-    rows = " / ".join(" ".join(map(str, row)) for row in relation.automaton.table.tolist())
-    accepting = " ".join(map(str, np.flatnonzero(relation.automaton.accepting).tolist()))
-    return f"{rows}; accepting {accepting}".rstrip()
-
-
 def read_automaton(text: str, system: Digits, names: Sequence[str]) -> Relation:
-    """The relation that :func:`automaton_text` wrote; BadParameter for a text that writes none.
+    """The relation that ``automaton_text`` wrote; BadParameter for a text that writes none.
 
     >>> from sprague.logic.automata.digits import base
     >>> even = read_automaton("0 1 / 0 1; accepting 0", base(2), ["x"])
@@ -162,6 +148,8 @@ class Law(ABC, Generic[S]):
     statement: type[S]
     kind: ClassVar[str]
     heads: ClassVar[tuple[str, ...]] = (WITHOUT, OF_POSITIONS)
+    about: ClassVar[str] = OF_POSITIONS
+    """What of a game it speaks of, for the title of a paper."""
 
     def read(self, text: str, up_to: int | None = None) -> S | None:
         """The statement that a text makes behind its head; None where it makes none of this kind."""

@@ -4,8 +4,8 @@ The lemmas, with their proofs, are ``lem:differences`` and ``lem:linear`` of ``s
 Neither condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger
 than what is needed, and linear arithmetic with d suffices. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
 
-*The same with (A(n), sA(n) + d(n)).* Of A itself only this is used: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs. After Fraenkel,
-New games related to old and new sequences, Integers 4 (2004).
+Of A itself only this is used in the second one: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs.
+After Fraenkel, New games related to old and new sequences, Integers 4 (2004).
 """
 
 from __future__ import annotations
@@ -295,25 +295,25 @@ def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Ste
         why = f"{' '.join(reasons)} A contradiction."
     else:
         why = (
-            f"That the rule has no such move for any $s \\ge 0$, $t \\ge 1$ is decided by an automaton, for which there is "
+            f"That the rule has no such move for any $s \\ge 0$, $t \\ge 1$ is decided by an automaton, for "
+            f"which there is "
             f"no shorter reason: the pairs $(d, e)$ with such a move ({automaton(3)}) are none of $(d(n), d(m))$."
         )
     largest = theory.decide(
         "forall n, d. (exists b. law(n, b) & d < b) => exists m, e. m < n & law(m, e) & e <= d & always(d, e) "
         "& (forall k, f. k = m + 1 & law(k, f) => d < f)"
     ).truth
-    which = "m = \\lfloor d/%d \\rfloor" % law.multiple if law.multiple and law.multiple > 1 else "m = d"
+    which = f"m = \\lfloor d/{law.multiple} \\rfloor" if law.multiple and law.multiple > 1 else "m = d"
     choice = f"${which}$" if law.multiple else "the largest $m$ with $d(m) \\le d$" if largest else "a suitable $m$"
     near = theory.relation("forall d, e. d = e + j => always(d, e)", ["j"])
     if largest:
         wide = theory.relation("exists m, k, d, e, f. k = m + 1 & law(m, e) & law(k, f) & d < f & d = e + j", ["j"])
         enough = numbers(near, "j") if (wide - near).shortest() is None else None
         reach = (
-            f"By the rule a move leads from $(s + t, s + t + d)$ to $(s, s + e)$ for all $s \\ge 0$, $t \\ge 1$ where "
-            f"$j = d - e \\ge 0$ has {enough}; and $d - d(m)$, which is less than the next gap of the $d(n)$, is such a $j$."
+            "By the rule a move leads from $(s + t, s + t + d)$ to $(s, s + e)$, for all $s \\ge 0$ and $t \\ge 1$, if "
+            f"$j = d - e \\ge 0$ has {enough}; and $d - d(m)$, less than the next gap of the $d(n)$, is such a $j$."
             if enough
-            else "That the rule has this move, whatever $A(n)$ and $A(m)$ are, is decided by an automaton "
-            f"({automaton(4)})."
+            else f"That the rule has this move, whatever $A(n)$ and $A(m)$ are, is decided by {automaton(4)}."
         )
         reached = f"Let {choice}; then $m < n$. {reach}"
     else:
@@ -342,13 +342,15 @@ def _linear(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[S
         *BY_RULE,
         Step(
             "No move leads from $P(n)$ to $P(m)$, $m < n$.",
-            f"Put $a = A(m)$, $b = A(n)$, $e = d(m)$, $d = d(n)$. By [#lem:complementary] {known}. That for no such numbers "
+            f"Put $a = A(m)$, $b = A(n)$, $e = d(m)$, $d = d(n)$. By [#lem:complementary] {known}. That for no "
+            f"such numbers "
             f"a move leads from $(b, {s}b + d)$ to $(a, {s}a + e)$ is decided by an automaton ({automaton(1)} for the "
             "moves); there is no shorter reason.",
         ),
         Step(
             "From $(A(n), y)$, $A(n) \\le y < B(n)$, a move leads to some $P(m)$, $m < n$.",
-            f"That some $m < n$ has a move from $(b, y)$ to $(a, {s}a + d(m))$ for all $a$ and $b$ of which the above is known "
+            f"That some $m < n$ has a move from $(b, y)$ to $(a, {s}a + d(m))$ for all $a$ and $b$ of which the "
+            f"above is known "
             f"is decided by an automaton ({automaton(2)}).",
         ),
     ]

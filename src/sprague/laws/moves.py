@@ -34,7 +34,7 @@ class Moves:
 class MovesLaw(FormulaLaw[Moves]):
     """A relation between the positions before and after a move."""
 
-    statement, kind, heads, said_of = Moves, "moves", (OF_MOVES,), "options"
+    statement, kind, heads, said_of, about = Moves, "moves", (OF_MOVES,), "options", "options"
 
     def read(self, text: str, up_to: int | None = None) -> Moves:
         """Any text is a sentence."""

@@ -42,7 +42,7 @@ class NimValues:
 class NimValuesLaw(FormulaLaw[NimValues]):
     """Of positions by automata; of heaps from sentences that say the rules."""
 
-    statement, kind, heads = NimValues, "nim-values", (OF_VALUES,)
+    statement, kind, heads, about = NimValues, "nim-values", (OF_VALUES,), OF_VALUES
 
     def read(self, text: str, up_to: int | None = None) -> NimValues:
         """Any text is a sentence."""

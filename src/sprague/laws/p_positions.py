@@ -118,7 +118,8 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         begin, steps = _begin(shown), [Step(f"Every move lowers ${term_text(game.measure, LATEX)}$.", BY_RULE)]
         told = Proof(
             claim.says("prose"),
-            f"By [#{lemma}], since no move leads from $P$ to $P$, and from every other position{goes} one leads to $P$.",
+            f"By [#{lemma}], since no move leads from $P$ to $P$, and from every other position{goes} one leads "
+            f"to $P$.",
             [f"def:{kind or 'games'}", "def:automata", lemma],
             begin,
             checked=proved.record.prose,
@@ -142,7 +143,10 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         """The proof where options may be blocked: by counting those in P."""
         most = rules.game.play.blocked
         more = rules.with_more_options(claimed, most)
-        counted = f"Here $k = {most}$. {automaton(1)} accepts $P$, {automaton(2)} the positions with more than $k$ options in $P$."
+        counted = (
+            f"Here $k = {most}$. {automaton(1)} accepts $P$, {automaton(2)} the positions with more than "
+            f"$k$ options in $P$."
+        )
         every = "Every position is accepted by one of them, and none by both; there is no shorter reason."
         said = Step("A position is in $P$ if and only if at most $k$ of its options are.", f"{counted} {every}")
         machines = [Machine("$P$", claimed), Machine("positions with more than $k$ options in $P$", more)]
@@ -170,7 +174,10 @@ def _begin(shown: Sequence[str]) -> str:
     begin = "Let $P$ be the set of the theorem."
     if not shown:
         return begin
-    begin += f" We number its positions: $P(n) = ({', '.join(shown)})$ for $n \\ge 1$, and $P(0) = ({', '.join('0' * len(shown))})$."
+    begin += (
+        f" We number its positions: $P(n) = ({', '.join(shown)})$ for $n \\ge 1$, and $P(0) = "
+        f"({', '.join('0' * len(shown))})$."
+    )
     if len(shown) == 2:
         begin += f" Below $A(n) = {shown[0]}$ and $B(n) = {shown[1]}$ for $n \\ge 1$, and $A(0) = B(0) = 0$."
     return begin

@@ -62,7 +62,7 @@ MOST_VALUES = 20_000_000
 class PeriodLaw(Law[Period]):
     """Of games on heaps."""
 
-    statement, kind, heads = Period, "period", (WITHOUT, OF_VALUES)
+    statement, kind, heads, about = Period, "period", (WITHOUT, OF_VALUES), OF_VALUES
 
     def read(self, text: str, up_to: int | None = None) -> Period | None:
         """The period, where all values are spoken of."""
@@ -112,7 +112,8 @@ class PeriodLaw(Law[Period]):
         listed = values_table(values[: min(law.enough, MOST_PRINTED)].tolist())
         more = "" if law.enough <= MOST_PRINTED else f" The first {MOST_PRINTED} are shown."
         end = (
-            f"The values $G(0), \\dots, G({count - 1})$ were computed; SHA-256 `{digest(values)}` of them as 16-bit "
+            f"The values $G(0), \\dots, G({count - 1})$ were computed; SHA-256 `{digest(values)[:16]}…` of them "
+            f"as 16-bit "
             f"little-endian numbers. Those of the preperiod and one period:{more}\n\n{listed}"
         )
         shown = (
@@ -185,7 +186,10 @@ def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
     assert found is not None
     s, last = law.saltus * found.times, found.least + 2 * found.p
     by = f"By [#lem:arithmetic] with $s = {s}$, $p = {found.p}$, $n_0 = {found.n0}$, and [#lem:moving]."
-    begin = f"Let $F(n) = G(n)$ for $n < {found.n0 + found.p}$, and $F(n + {found.p}) = F(n) + {s}$ for $n \\ge {found.n0}$."
+    begin = (
+        f"Let $F(n) = G(n)$ for $n < {found.n0 + found.p}$, and $F(n + {found.p}) = F(n) + {s}$ for $n \\ge "
+        f"{found.n0}$."
+    )
     steps = [
         Step(
             "The first condition of [#lem:arithmetic] is true.",
@@ -193,7 +197,8 @@ def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
         ),
         Step(
             "The second one is, too.",
-            f"By [#lem:moving] with $N = {found.least}$ and $c = {found.slack}$: a machine listed {len(found.options):,} options of the heaps below ${last}$, which have the properties that it asks for.",
+            f"By [#lem:moving] with $N = {found.least}$ and $c = {found.slack}$: a machine listed "
+            f"{len(found.options):,} options of the heaps below ${last}$, which have the properties that it asks for.",
         ),
     ]
     return ["lem:values", "lem:arithmetic", "lem:moving"], by, begin, steps, max(law.enough, found.n0 + found.p)

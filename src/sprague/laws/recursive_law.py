@@ -135,8 +135,8 @@ def _of_gaps(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     yield f"fewer than {b} from the smaller pile and any from the larger may be taken", _SMALL.format(b=b, least=least)
     for known in ("d(0) = 0", "d(n) has a value", "d(n) has one value, and d increases")[bool(law.first) :]:
         yield known, HYPOTHESES[known]
-    for statement, sentence in _TO_FIRST.items() if law.first else ():
-        yield statement.format(least=least), sentence.format(least=least)
+    for statement, asked in _TO_FIRST.items() if law.first else ():
+        yield statement.format(least=least), asked.format(least=least)
     yield "no move leads from P to P", _JOINED
     yield (f"from (A(n) + j, A(n) + j + e) with j < {b} and j + e < d(n) some move leads into P", _REACHED.format(b=b))
 
@@ -221,7 +221,10 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         behind = rf"$F = \{{{first}\}}$" if first else "$F$ empty"
         of = f"with $b = {law.gap}$, {behind}" if gaps else f"with the forms ${latex_formula(forms)}$"
         known = "[#lem:gap-sequences]" if gaps else "[#lem:complementary]"
-        decided = f"Decided by an automaton for all numbers of which what {known} says of $A$ and $B$ is true; there is no shorter reason."
+        decided = (
+            f"Decided by an automaton for all numbers of which what {known} says of $A$ and $B$ is true; "
+            f"there is no shorter reason."
+        )
         steps = [
             Step(sentence(each.statement), decided if "P" in each.statement else "")
             for each in proved.record.obligations
@@ -234,7 +237,8 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             theorem,
             f"By [#{lemma}] {of}, since its conditions hold.",
             ["def:games", "def:mex", "lem:p-positions", *used, lemma],
-            f"The conditions of [#{lemma}], and what it presupposes of $d$ and of the rule; this is decided by automata, and short where no reason is given:",
+            f"The conditions of [#{lemma}], and what it presupposes of $d$ and of the rule; this is decided by "
+            f"automata, and short where no reason is given:",
             steps,
             _moves_by_gaps(law) if gaps else _moves_by_two(),
             checked=proved.record.prose,

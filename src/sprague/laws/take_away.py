@@ -3,7 +3,8 @@
 The weights are H(0) = 1, H(k + 1) = H(k) + H(j), H(j) the least with f(H(j)) ≥ H(k); there is one, as f(t) ≥ t. A sum
 of weights is *proper* if f of each part is below the next larger one.
 
-The lemma with its proof is ``lem:take-away`` of ``sprague/proofs/lemmas.md``. So it is enough that the moves are these. After Schwenk, Take-away games, Fibonacci Quart. 8 (1970).
+The lemma with its proof is ``lem:take-away`` of ``sprague/proofs/lemmas.md``; so it is enough that the moves are these.
+After Schwenk, Take-away games, Fibonacci Quart. 8 (1970).
 """
 
 from __future__ import annotations
@@ -94,8 +95,10 @@ class TakeAwayLaw(PairLaw[TakeAway]):
         heap, limit = map(latex_name, claim.names)
         f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
         theorem = (
-            f"Let the weights be $H(0) = 1$, $H(k + 1) = H(k) + H(j)$ for the least $j$ with $f(H(j)) \\ge H(k)$, $f(t) = {f}$: "
-            f"${weights}, \\dots$ A position (${heap}, {limit}$) of {claim.called} is a P-position if and only if ${heap} = 0$ or "
+            f"Let the weights be $H(0) = 1$, $H(k + 1) = H(k) + H(j)$ for the least $j$ with $f(H(j)) \\ge "
+            f"H(k)$, $f(t) = {f}$: "
+            f"${weights}, \\dots$ A position (${heap}, {limit}$) of {claim.called} is a P-position if and only "
+            f"if ${heap} = 0$ or "
             f"${limit}$ is less than the least part of ${heap}$, the largest weights being taken again and again."
         )
         rule = f"A move takes $t$ tokens, $1 \\le t \\le {limit}$, and the next limit is $f(t) = {f}$."

@@ -12,6 +12,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
+from sprague.drawing.style import AS_IT_IS, Style
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import require_writable, whole_file
 from sprague.operations.game_tables import processes
@@ -246,12 +247,12 @@ def _verdict(claim: Exhibit) -> tuple[Verdict, float]:
 
 
 def _pictures(path: Path, document: Document, text: str, name: str) -> list[bytes]:
-    """The pictures that a document asks for, as SVG; none for a table. A wrong one is named by its line."""
+    """The pictures that a document asks for, as SVG, for LaTeX as PDF. A wrong one is named by its line."""
     drawn = []
     for part in document.parts:
-        if isinstance(part, PictureBlock) and path.suffix != ".tex":
+        if isinstance(part, PictureBlock):
             try:
-                drawn.append(_drawn(part, document))
+                drawn.append(_drawn(part, document, "pdf" if path.suffix == ".tex" else "svg"))
             except SpragueError as error:
                 wrong = BadSentence(str(error), text, text.index(part.text))
                 raise wrong.of(f"{name}:{wrong.line}") from None
@@ -259,19 +260,18 @@ def _pictures(path: Path, document: Document, text: str, name: str) -> list[byte
 
 
 def _write(path: Path, document: Document, judged: list[Judgement], text: str, drawn: list[bytes]) -> None:
-    """Writes the document with its verdicts; beside Markdown lie its pictures, and they are written first."""
+    """Writes the document with its verdicts; beside Markdown and LaTeX lie its pictures, which are written first."""
     from sprague.papers import writing
 
     verdicts = {judgement.exhibit.id: judgement for judgement in judged}
-    if path.suffix == ".tex":
-        content = writing.as_table(document, verdicts)
-    elif path.suffix == ".html":
+    if path.suffix == ".html":
         content = writing.as_page(document, verdicts, [svg.decode() for svg in drawn], text)
     else:
-        names = [f"{path.stem}-{at}.svg" for at in range(1, len(drawn) + 1)]
-        for name, svg in zip(names, drawn, strict=True):
-            _put(path.with_name(name), svg)
-        content = writing.as_markdown(document, verdicts, names)
+        latex = path.suffix == ".tex"
+        names = [f"{path.stem}-{at}.{'pdf' if latex else 'svg'}" for at in range(1, len(drawn) + 1)]
+        for name, picture in zip(names, drawn, strict=True):
+            _put(path.with_name(name), picture)
+        content = (writing.as_article if latex else writing.as_markdown)(document, verdicts, names)
     _put(path, content.encode())
     face().note(f"{path}: {document.title}, {len(judged)} verdicts")
 
@@ -281,11 +281,12 @@ def _put(path: Path, content: bytes) -> None:
         file.write_bytes(content)
 
 
-def _drawn(part: PictureBlock, document: Document) -> bytes:
+def _drawn(part: PictureBlock, document: Document, ending: str) -> bytes:
     from sprague.gallery import picture
     from sprague.games import Ruleset, game
 
     def read(name: str) -> Ruleset:
         return document.games.get(name) or game(name)
 
-    return picture(part.picture, part.up_to, part.position, read).render("svg")
+    style = Style(title="", caption="") if ending == "pdf" else AS_IT_IS
+    return picture(part.picture, part.up_to, part.position, read).render(ending, style)

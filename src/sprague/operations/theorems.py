@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from sprague.claims import Claim
-from sprague.errors import SpragueError
+from sprague.claims import Claim, proof
+from sprague.errors import BadParameter, SpragueError
 from sprague.families import FamilyClaim
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import face
+from sprague.papers.writing import ENVIRONMENTS
 from sprague.proofs.verdict import Verdict
-
-ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}
-"""The environment for each verdict: only what is proved is a theorem. A paper declares them by amsthm."""
 
 
 def require_formal(folder: str | None) -> None:
@@ -56,7 +54,7 @@ def write_formal(folder: str, claims: Sequence[tuple[str, Claim | FamilyClaim]])
 
 
 def latex_theorem(claim: Claim, verdict: Verdict) -> str:
-    r"""The statement in the environment that its verdict deserves, with the reason.
+    r"""The statement in the environment that its verdict deserves, with the proof in full, or the reason.
 
     >>> from sprague.proofs.verdict import Verified
     >>> from sprague.claims import Claim
@@ -69,8 +67,11 @@ def latex_theorem(claim: Claim, verdict: Verdict) -> str:
     environment = ENVIRONMENTS[verdict.word]
     said, because = claim.says("latex"), latex_text(verdict.evidence)
     if verdict.word == "proved":
-        proof = f"\\begin{{proof}}[By machine]\nThe proof rests on {because}.\n\\end{{proof}}"
-        return f"\\begin{{theorem}}\n{said}\n\\end{{theorem}}\n{proof}"
+        try:
+            return proof(claim).says(language="latex")
+        except BadParameter:  # nobody wrote how such proofs are told
+            told = f"\\begin{{proof}}\nBy machine: {because}.\n\\end{{proof}}"
+            return f"\\begin{{theorem}}\n{said}\n\\end{{theorem}}\n{told}"
     denied = "The following is false. " * (verdict.word == "refuted")
     word = "Counterexample" if denied else verdict.word.capitalize()
     end = f"({word}: {because.removeprefix('fails at ')}.)\n\\end{{{environment}}}"

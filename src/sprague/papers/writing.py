@@ -1,4 +1,4 @@
-"""A document with its verdicts: as Markdown, as a page of HTML, or as a LaTeX table for an appendix.
+"""A document with its verdicts: as Markdown, as a page of HTML, or as an article for LaTeX.
 
 The Markdown and the page are documents again: the reader passes over what is written here, or finds the text in it.
 """
@@ -11,6 +11,8 @@ from html import escape
 
 from sprague.drawing.cards import badge
 from sprague.logic.wording.latex import latex_text
+from sprague.logic.wording.prose import prose_html, prose_latex
+from sprague.papers.article import PREAMBLE
 from sprague.papers.exhibit import Block, Document, Judgement, PictureBlock, Prose
 from sprague.papers.reading import END_OF_VERDICTS, END_SOURCE, SOURCE, VERDICTS
 
@@ -56,17 +58,11 @@ def as_page(document: Document, judged: Judgements, pictures: Sequence[str], sou
 
     The page loads nothing: an image of the document that is not in its text becomes a link.
     """
-    from markdown_it import MarkdownIt
-
-    read = MarkdownIt("commonmark", {"html": False}).enable("table")
-    read.add_render_rule(
-        "image", lambda _, tokens, at, options, env: _image(tokens[at].attrs["src"], tokens[at].content)
-    )
     parts, drawn = [], iter(pictures)
     for part in document.parts:
         match part:
             case Prose(text):
-                parts.append(str(read.render(text)))
+                parts.append(prose_html(text, _image))
             case Block(text, exhibits):
                 below = _below(text)
                 parts.append(_code(below.get("", "")))
@@ -82,9 +78,9 @@ def as_page(document: Document, judged: Judgements, pictures: Sequence[str], sou
     return f"{_HEAD.format(title=escape(document.title))}{whole}{kept}</body>\n</html>\n"
 
 
-def _image(address: str | int | float, words: str) -> str:
+def _image(address: str, words: str) -> str:
     """An image that its address holds, or a link to it."""
-    where, shown = escape(str(address)), escape(words or "picture")
+    where, shown = escape(address), escape(words or "picture")
     return f'<img src="{where}" alt="{shown}">' if where.startswith("data:") else f'<a href="{where}">{shown}</a>'
 
 
@@ -135,23 +131,55 @@ def _shown(judgement: Judgement, below: str) -> str:
     unexpected = "" if judgement.as_expected else f" (expected: {exhibit.expected})"
     id = escape(exhibit.id)
     return (
-        f'<section id="{id}"><p><b>{id}</b>{source}<br>{escape(exhibit.statement)}</p>\n'
+        f'<section id="{id}"><p><b>{id}</b>{source}<br>{_said(exhibit.statement)}</p>\n'
         f"{_code(below)}<p>{badge(judgement.verdict.word)}{', given' * bool(judgement.given)}{unexpected} "
         f'<span class="evidence">{escape(judgement.verdict.evidence)}</span></p></section>\n'
     )
 
 
-def as_table(document: Document, judged: Judgements) -> str:
-    """The statements with their verdicts as a longtable."""
-    rows = [
-        f"{latex_text(each.id)} & {latex_text(each.statement)} & \\emph{{{latex_text(judged[each.id].words)}}} & "
-        f"{latex_text(judged[each.id].verdict.evidence)} \\\\\n"
-        for each in document.claims
-        if each.id in judged
-    ]
-    return (
-        f"% {' '.join(document.title.split())}: statements and verdicts. Needs longtable.\n"
-        "\\begin{longtable}{lp{0.38\\linewidth}lp{0.34\\linewidth}}\n"
-        "claim & statement & verdict & evidence \\\\\n\\hline\n\\endhead\n"
-        f"{''.join(rows)}\\end{{longtable}}\n"
-    )
+def _said(statement: str) -> str:
+    """A statement as HTML; mathematics where it has any."""
+    if "$" not in statement:
+        return escape(statement)
+    return prose_html(statement).strip().removeprefix("<p>").removesuffix("</p>")
+
+
+ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}
+"""The environment of a statement, by its verdict: only what is proved is a theorem."""
+
+
+def as_article(document: Document, judged: Judgements, pictures: Sequence[str]) -> str:
+    """The document as an article for LaTeX, with its prose, its mathematics and its verdicts.
+
+    ``pictures`` are the names of the files of its pictures, in PDF.
+    """
+    parts: list[str] = []
+    drawn = iter(pictures)
+    for part in document.parts:
+        match part:
+            case Prose(text):
+                parts.append(prose_latex(re.sub(r"\A\s*# .*", "", text) if not parts else text))
+            case Block(_, exhibits):
+                parts += [_environment(judged[each.id]) for each in exhibits if each.id in judged]
+            case PictureBlock(caption=caption):
+                shown = (
+                    f"\\includegraphics[width=0.62\\linewidth]{{{next(drawn)}}}\n\\caption{{{prose_latex(caption)}}}"
+                )
+                parts.append(f"\\begin{{figure}}[htbp]\n\\centering\n{shown}\n\\end{{figure}}")
+    reference = f"\\begin{{center}}{prose_latex(document.reference)}\\end{{center}}" if document.reference else ""
+    title = f"\\title{{{prose_latex(document.title)}}}\n\\author{{}}\n\\date{{}}"
+    body = "\n\n".join(filter(None, [reference, *parts]))
+    return f"{PREAMBLE}{title}\n\n\\begin{{document}}\n\\maketitle\n{body}\n\\end{{document}}\n"
+
+
+def _environment(judgement: Judgement) -> str:
+    """A statement in the environment that its verdict deserves, with the evidence."""
+    exhibit, kind = judgement.exhibit, ENVIRONMENTS[judgement.verdict.word]
+    unexpected = "" if judgement.as_expected else f" (expected: {exhibit.expected})"
+    source = f" {exhibit.source}" if exhibit.source else ""
+    title = latex_text(f"{exhibit.id}{source}").replace("]", "{]}")
+    denied = "The following is false. " * (judgement.verdict.word == "refuted")
+    said = denied + (prose_latex(exhibit.statement) if "$" in exhibit.statement else latex_text(exhibit.statement))
+    evidence = f"\\emph{{{latex_text(judgement.words)}}}{unexpected}: {latex_text(judgement.verdict.evidence)}"
+    label = f"\\label{{{kind[:3]}:{re.sub(r'[^A-Za-z0-9.-]', '-', exhibit.id)}}}"
+    return f"\\begin{{{kind}}}[{title}]{label}\n{said}\n\n{{\\small {evidence}.}}\n\\end{{{kind}}}"

@@ -17,7 +17,7 @@ from sprague.proofs.rules import Rules
 FEW = 12
 """A finite set of at most so many numbers is listed, and one of residues looked at one by one."""
 
-SECONDS = 1.0
+SECONDS = 0.5
 """A formula is looked for so long."""
 
 
@@ -28,11 +28,11 @@ def formula(relation: Relation, names: Sequence[str], ordered: bool = False) -> 
 
 
 def numbers(relation: Relation, name: str) -> str | None:
-    """A set of numbers as prose on a number of that name: listed, an interval, or by a formula; None for another.
+    r"""A set of numbers as prose on a number of that name: listed, an interval, or by a formula; None for another.
 
     >>> theory = Theory("base 2")
     >>> numbers(theory.relation("2 <= j & j < 5", ["j"]), "j"), numbers(theory.relation("j = 1 | j = 4", ["j"]), "j")
-    ('$2 \\\\le j \\\\le 4$', '$j \\\\in \\\\{1, 4\\\\}$')
+    ('$2 \\le j \\le 4$', '$j \\in \\{1, 4\\}$')
     """
     theory = Theory(relation.digits)
     theory.define("set", [name], relation)
@@ -59,7 +59,7 @@ def apart(theory: Theory) -> list[str]:
         sets = [
             (theory.relation(moves.format(each), ["j"]), theory.relation(pairs.format(each), ["j"])) for each in where
         ]
-        if found := _excluded(sets, "d - e", "d"):
+        if found := _excluded(sets, "d - e \\ge 1", "d"):
             return found
     return []
 
@@ -85,7 +85,8 @@ def changes(rules: Rules, claimed: Relation) -> list[str]:
         return []
     piles = "all piles but one" if len(before) > 2 else "a pile"
     said = [
-        f"No two positions of $P$ have {piles} in common, so no move that takes from one pile alone leads from one to another."
+        f"No two positions of $P$ have {piles} in common, so no move that takes from one pile alone leads from "
+        f"one to another."
     ]
     more = f"move({', '.join((*before, *after))}) & ~({few})"
     if theory.relation(more, [*before, *after]).is_empty:
@@ -102,21 +103,20 @@ def _by_amount(rules: Rules, claimed: Relation) -> list[str]:
     theory.define("P", [x], claimed)
     forms = f"move({x}, {p})", f"P({x}) & P({p}) & {p} < {x}"
     sets = [tuple(theory.relation(f"exists {x}, {p}. {form} & {x} = {p} + j", ["j"]) for form in forms)]
-    return _excluded(sets, f"{latex_name(x)} - {latex_name(p)}", "") or []
+    return _excluded(sets, f"{latex_name(x)} - {latex_name(p)} \\ge 1", "") or []
 
 
 def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) -> list[str] | None:
     (x, y), (p, q) = before, after
     both = f"exists {x}, {y}, {p}, {q}. {p} < {x} & {q} < {y} & {{}} & {{}} & {y} - {x} - ({q} - {p}) = {{}}"
     forms = f"move({x}, {y}, {p}, {q})", f"P({x}, {y}) & Q({p}, {q})"
+    change = [f"({latex_name(b)} - {latex_name(a)})" for a, b in ((x, y), (p, q))]
     for modulus in range(1, FEW + 1):
         where = [f"({y} - {x}) % {modulus} = {residue}" for residue in range(modulus)]
         up, down = (
             _excluded(
                 [tuple(theory.relation(both.format(form, each, sign), ["j"]) for form in forms) for each in where],
-                f"({latex_name(y)} - {latex_name(x)}) - ({latex_name(q)} - {latex_name(p)})"
-                if sign == "j"
-                else f"({latex_name(q)} - {latex_name(p)}) - ({latex_name(y)} - {latex_name(x)})",
+                f"{change[0]} - {change[1]} \\ge 0" if sign == "j" else f"{change[1]} - {change[0]} \\ge 0",
                 f"{latex_name(y)} - {latex_name(x)}",
             )
             for sign in ("j", "0 - j")
@@ -142,6 +142,8 @@ def _excluded(sets: Sequence[tuple[Relation, ...]], what: str, of: str) -> list[
         if may is None or has is None:
             return None
         where = f"Where ${of} \\equiv {residue} \\pmod{{{modulus}}}$, the" if modulus > 1 else "The"
-        allowed = f"allows $j = {what} \\ge 0$ only with {may}" if may else f"allows no $j = {what} \\ge 0$"
-        said.append(f"{where} rule {allowed}, while positions of $P$ have only such $j$ with {has}.")
+        if may:
+            said.append(f"{where} rule allows $j = {what}$ only with {may}, while two positions of $P$ have {has}.")
+        else:
+            said.append(f"{where} rule has no move with $j = {what}$.")
     return said

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations, pairwise
+from itertools import combinations
 
 from sprague.games.ruleset import Piles
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
@@ -156,36 +156,55 @@ def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
         place = dict(zip(names, here, strict=True))
         if new.holds(place):
             found[here] = {n for n in range(LARGEST_INDEX) if reaches.holds({**place, "n": n})}
-    for said, sentence, value in _features(names):
+    for feature in _features(names):
         for choose in (max, min):
-            if law := _law(found, value, choose):
+            if law := _law(found, feature, choose):
                 number = " | ".join(residue_sentences(["n"], [law], "f"))
-                if theory.decide(
-                    f"forall {at}. new({at}) => exists f, n. {sentence} & ({number}) & goes({at}, n)"
-                ).truth:
-                    return _shown_index(law, said)
+                asked = f"exists f, n. {feature.sentence} & ({number}) & goes({at}, n)"
+                if theory.decide(f"forall {at}. new({at}) => {asked}").truth:
+                    return _shown_index(law, feature.shown)
     return None
 
 
-def _features(names: Sequence[str]) -> Iterator[tuple[str, str, Callable[[Piles], int]]]:
-    """Numbers that a position has: differences of neighbours, coordinates."""
-    for i, (a, b) in enumerate(pairwise(names)):
-        yield f"{latex_name(b)} - {latex_name(a)}", f"f + {a} = {b}", lambda here, i=i: here[i + 1] - here[i]
-    for i, name in enumerate(names):
-        yield latex_name(name), f"f = {name}", lambda here, i=i: here[i]
+@dataclass(frozen=True)
+class _Feature:
+    """A number that a position has: a coordinate, or by how much one exceeds that before it."""
+
+    names: Sequence[str]
+    place: int
+    difference: bool
+
+    @property
+    def shown(self) -> str:
+        """As LaTeX."""
+        less = f" - {latex_name(self.names[self.place - 1])}" if self.difference else ""
+        return f"{latex_name(self.names[self.place])}{less}"
+
+    @property
+    def sentence(self) -> str:
+        """That f is this number."""
+        more = f" + {self.names[self.place - 1]}" if self.difference else ""
+        return f"f{more} = {self.names[self.place]}"
+
+    def of(self, here: Piles) -> int:
+        """The number."""
+        return here[self.place] - (here[self.place - 1] if self.difference else 0)
 
 
-def _law(
-    found: dict[Piles, set[int]], value: Callable[[Piles], int], choose: Callable[[set[int]], int]
-) -> Quasilinear | None:
+def _features(names: Sequence[str]) -> list[_Feature]:
+    count = range(len(names))
+    return [*(_Feature(names, i, True) for i in count if i), *(_Feature(names, i, False) for i in count)]
+
+
+def _law(found: dict[Piles, set[int]], feature: _Feature, choose: Callable[[set[int]], int]) -> Quasilinear | None:
     """The quasi-linear law of a number n that is right for all positions with a value of the feature."""
     common: dict[int, set[int]] = {}
     for here, numbers in found.items():
-        at = value(here)
+        at = feature.of(here)
         common[at] = common[at] & numbers if at in common else set(numbers)
-    terms = []
+    terms: list[int] = []
     for at in range(max(common, default=-1) * 2 // 3 + 1):
-        numbers = common.get(at, {0 if not terms else terms[-1]})
+        numbers = common.get(at, set(terms[-1:] or [0]))
         if not numbers:
             return None
         terms.append(choose(numbers))

@@ -1,4 +1,4 @@
-r"""A proof as a mathematician writes it: definitions, lemmas with their proofs, a theorem, its steps, the winning moves.
+r"""A proof as a mathematician writes it: definitions, lemmas and their proofs, a theorem, its steps, the winning moves.
 
 Prose is Markdown with ``$…$``, so that one text becomes LaTeX, a page, and words in the terminal. Definitions and
 lemmas stand once in ``lemmas.md``; a law names those that it uses, and says of its steps why they hold.
@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 
 from sprague.errors import BadParameter
-from sprague.logic.automata.relations import Relation
+from sprague.logic.automata.relations import Relation, automaton_text
 from sprague.logic.wording.latex import latex_name, latex_statement
 from sprague.logic.wording.prose import prose_latex, prose_plain, prose_text
 
@@ -81,14 +81,12 @@ class Machine:
 
     @property
     def digest(self) -> str:
-        """The SHA-256 of the table as text, its first 16 hexadecimal digits."""
-        return hashlib.sha256(self.text.encode()).hexdigest()[:16]
+        """The SHA-256 of the table as text, its first 12 hexadecimal digits."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:12]
 
     @property
     def text(self) -> str:
         """The table, as the claim language writes automata."""
-        from sprague.laws.law import automaton_text
-
         return automaton_text(self.relation)
 
     @property
@@ -168,12 +166,7 @@ class Proof:
     @property
     def labels(self) -> dict[str, str]:
         """What the definitions and lemmas are called in a text whose numbers are counted here."""
-        counts: dict[str, int] = {}
-        found = {}
-        for each in self.passages():
-            counts[each.kind] = counts.get(each.kind, 0) + 1
-            found[each.label] = f"{each.kind} {counts[each.kind]}"
-        return found
+        return numbered(self.passages())
 
     def says(self, depth: str = "complete", language: str = "words") -> str:
         """The proof in ``words``, as ``markdown`` or as ``latex``, at one of three depths.
@@ -193,6 +186,17 @@ class Proof:
 
     def __str__(self) -> str:
         return self.says("outline")
+
+
+def numbered(passages: Sequence[Passage], alike: bool = False) -> dict[str, str]:
+    """What passages are called, by their labels; ``alike``: all are counted together, as in an article."""
+    counts: dict[str, int] = {}
+    found = {}
+    for each in passages:
+        kind = "" if alike else each.kind
+        counts[kind] = counts.get(kind, 0) + 1
+        found[each.label] = f"{each.kind} {counts[kind]}"
+    return found
 
 
 def _numbered(items: Iterator[str]) -> str:
@@ -230,7 +234,8 @@ def sentence(statement: str) -> str:
     """
     said = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)", r"$\g<0>$", statement)
     said = latex_statement(statement) if re.search(r"[<≤(]", statement) and not said.startswith("$") else said
-    return f"{said[0].upper() if statement[1:2].isalpha() else said[0]}{said[1:]}."
+    said = re.sub(r"(?<!\$)\bP\b(?!\$|-|\()", "$P$", said)
+    return f"{said[0] if statement[1:2] == '(' else said[0].upper()}{said[1:]}."
 
 
 @cache

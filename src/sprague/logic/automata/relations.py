@@ -293,3 +293,17 @@ def _levels(
         alive = states != dead
         levels.append((states[alive].astype(np.intp), first[alive] // len(choices), first[alive] % len(choices)))
     return levels
+
+
+def automaton_text(relation: Relation) -> str:
+    """The automaton of a relation: for each state where each letter leads, then the states that accept.
+
+    A letter holds a digit of each variable, in alphabetical order; the last one changes fastest.
+
+    >>> from sprague.logic.automata.theory import Theory
+    >>> automaton_text(Theory("base 2").relation("exists y. x = 2y", ["x"]))
+    '0 1 / 0 1; accepting 0'
+    """
+    rows = " / ".join(" ".join(map(str, row)) for row in relation.automaton.table.tolist())
+    accepting = " ".join(map(str, np.flatnonzero(relation.automaton.accepting).tolist()))
+    return f"{rows}; accepting {accepting}".rstrip()

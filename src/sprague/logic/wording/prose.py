@@ -8,9 +8,9 @@ r"""Prose with mathematics in it, Markdown with ``$…$``, as LaTeX, as HTML wit
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sprague.logic.wording.latex import from_latex, latex_text
 
@@ -126,7 +126,7 @@ def prose_latex(text: str, top: str = "section") -> str:
 
     marked, found = kept_apart(text)
     tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(marked)
-    written = "".join(map(_Writer(top).written, tokens))
+    written = "".join(map(_Writer(top, tokens).written, tokens))
     return re.sub(r"\n{3,}", "\n\n", _put_back(written, found, _latex)).strip()
 
 
@@ -143,7 +143,7 @@ def _latex(match: re.Match[str]) -> str:
 class _Writer:
     """Writes tokens of Markdown one after another."""
 
-    around = {
+    around: ClassVar[Mapping[str, tuple[str, str]]] = {
         "bullet_list": ("\n\\begin{itemize}\n", "\\end{itemize}\n\n"),
         "ordered_list": ("\n\\begin{enumerate}\n", "\\end{enumerate}\n\n"),
         "list_item": ("\\item ", ""),
@@ -154,7 +154,8 @@ class _Writer:
         "em": ("\\emph{", "}"),
     }
 
-    def __init__(self, top: str) -> None:
+    def __init__(self, top: str, tokens: Sequence[Token]) -> None:
+        self.columns = iter(_columns(tokens))
         levels = ("section", "subsection", "subsubsection", "paragraph")
         self.levels = levels[levels.index(top) :] + levels[-1:] * 4
         self.cells = 0
@@ -199,14 +200,15 @@ class _Writer:
         return f"\\url{{{token.attrs['src']}}}"
 
     def _link_open(self, token: Token) -> str:
-        return f"\\href{{{re.sub(r'([%#])', chr(92) * 2 + r'1', str(token.attrs['href']))}}}{{"
+        address = str(token.attrs["href"]).replace("%", r"\%").replace("#", r"\#")
+        return rf"\href{{{address}}}{{"
 
     def _link_close(self, token: Token) -> str:
         return "}"
 
     def _table_open(self, token: Token) -> str:
         self.cells = 0
-        return "\n\\begin{center}\\small\n\\begin{tabular}{@COLUMNS@}\n"
+        return f"\n\\begin{{center}}\\small\n\\begin{{tabular}}{{{next(self.columns)}}}\n"
 
     def _table_close(self, token: Token) -> str:
         return "\\end{tabular}\n\\end{center}\n\n"
@@ -223,6 +225,29 @@ class _Writer:
 
     def _tr_close(self, token: Token) -> str:
         return " \\\\\n"
+
+
+LONG = 36
+"""A column with a longer cell has lines that are broken."""
+
+
+def _columns(tokens: Sequence[Token]) -> Iterator[str]:
+    """The columns of each table: to the left or to the right; those of long texts share the width."""
+    cells: list[tuple[str, int]] = []
+    at = 0
+    for token, inside in zip(tokens, [*tokens[1:], None], strict=True):
+        if token.type == "table_open":
+            cells = []
+        elif token.type == "tr_open":
+            at = 0
+        elif token.type in ("th_open", "td_open") and inside is not None:
+            side, size = "r" if "right" in str(token.attrs.get("style", "")) else "l", len(inside.content)
+            cells[at : at + 1] = [(side, max(size, cells[at][1] if at < len(cells) else 0))]
+            at += 1
+        elif token.type == "table_close":
+            long = sum(size > LONG for _, size in cells)
+            wide = f"p{{{0.75 / max(long, 1):.2f}\\linewidth}}"
+            yield "".join(wide if size > LONG else side for side, size in cells)
 
 
 def latex_words(text: str) -> str:

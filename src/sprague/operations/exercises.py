@@ -1,0 +1,265 @@
+"""A sheet of exercises: positions of a game at a level, and apart from them a key with the reasons."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from html import escape
+from io import BytesIO
+from itertools import islice
+from typing import Annotated, Any, ClassVar
+
+from sprague.answers import Answer, answer
+from sprague.drawing.boards import drawn_if_small
+from sprague.errors import BadParameter, SpragueError
+from sprague.games import GamePosition, Ruleset, titled
+from sprague.logic.wording.latex import latex_text
+from sprague.operations.operation import Game, Misere, Option, face, operation, rules_of
+from sprague.operations.results import Result
+from sprague.solving import Outcome
+
+LEVELS = (8, 16, 32)
+"""The largest pile at each of the levels."""
+
+MOST = 200
+"""Exercises on one sheet."""
+
+TRIES = 40
+"""So many positions are drawn by lot for each exercise before there are too few of them."""
+
+MISSES = 12
+"""After so many positions that another player wins than is wanted, any will do."""
+
+PLAYS = 12
+"""Moves that lead from the start of a board to a position, at most."""
+
+QUESTION = "Who wins if both play well: the player to move (N), or the other one (P)? If the player to move does, how?"
+
+
+@dataclass(frozen=True, repr=False)
+class Exercises(Result):
+    """A sheet: its game, the answers to its exercises, in order, and the level; a file of it is .html, .tex or .pdf.
+
+    The key begins on a page of its own.
+    """
+
+    game: Ruleset
+    answers: tuple[Answer, ...]
+    level: int
+    seed: int
+
+    saved_as: ClassVar[str] = "Write the sheet: .html, .tex or .pdf."
+    called: ClassVar[str] = "a sheet of exercises is"
+    endings: ClassVar[tuple[str, ...]] = (".html", ".tex", ".pdf")
+
+    @property
+    def title(self) -> str:
+        """What stands above it."""
+        return f"{titled(self.game)}: {len(self.answers)} exercise{'s' * (len(self.answers) != 1)}, level {self.level}"
+
+    @property
+    def rules(self) -> str:
+        """How the game is played, in words."""
+        card = self.game.card.at(self.game) if self.game.card else None
+        words = ((card.rules or card.play) if card else "") or self.game.in_words()
+        return f"{words.rstrip('.')}. Whoever cannot move {'wins' if self.game.play.misere else 'loses'}."
+
+    def position(self, at: int) -> str:
+        """The position of an exercise, as it is typed."""
+        return self.game.format(self.answers[at].position)
+
+    def key(self, at: int) -> str:
+        """The answer to an exercise: who wins, all winning moves or one, and why."""
+        each = self.answers[at]
+        moves = [self.game.format(move) for move in each.winning_moves]
+        shown = ", or ".join(moves[:6]) + ", …" * (len(moves) > 6)
+        won = f"N: leave {shown}" if moves else each.outcome.value
+        if each.outcome is Outcome.P:
+            won = "P: every move leaves a position that the other player wins"
+        value = f"; nim-value {each.nim_value}" if each.nim_value is not None else ""
+        return f"{won}{value}" + (f". {each.why}" if each.why else "")
+
+    def to_dict(self) -> dict[str, Any]:
+        listed = [
+            {
+                "position": self.position(at),
+                "outcome": each.outcome.value,
+                "nim_value": each.nim_value,
+                "winning_moves": [self.game.format(move) for move in each.winning_moves],
+                "why": each.why,
+            }
+            for at, each in enumerate(self.answers)
+        ]
+        return {"game": self.game.name, "level": self.level, "seed": self.seed, "exercises": listed}
+
+    def lines(self, width: int | None = None) -> Iterator[str]:
+        yield from (self.title, self.rules, QUESTION, "")
+        for at in range(len(self.answers)):
+            yield f"{at + 1:>3}. {self.position(at)}"
+        yield from ("", "Key", "")
+        for at in range(len(self.answers)):
+            yield f"{at + 1:>3}. {self.key(at)}"
+
+    def to_dict_saved(self, path: str) -> dict[str, Any]:
+        return {"output": path, "exercises": len(self.answers)}
+
+    def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
+        yield f"{path}: {self.title}, and the key on a page of its own"
+
+    def content(self, ending: str) -> str | bytes:
+        if ending.lower() == ".pdf":
+            return self.pdf()
+        return self.html() if ending.lower() == ".html" else self.latex()
+
+    def html(self) -> str:
+        """A page to be printed; boards and piles are drawn."""
+
+        def cell(at: int) -> str:
+            drawing = drawn_if_small(self.game, self.answers[at].position)
+            return f"<li><b>{escape(self.position(at))}</b>{drawing}<p class=line></p></li>"
+
+        items = "".join(map(cell, range(len(self.answers))))
+        keys = "".join(
+            f"<li><b>{escape(self.position(at))}</b> {escape(self.key(at))}</li>" for at in range(len(self.answers))
+        )
+        title = escape(self.title)
+        return (
+            f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
+            f"<style>{_STYLE}</style></head>\n"
+            f"<body><h1>{title}</h1><p>{escape(self.rules)}</p><p>{QUESTION}</p>\n<ol class=sheet>{items}</ol>\n"
+            f"<section><h2>Key</h2><ol>{keys}</ol></section></body></html>\n"
+        )
+
+    def latex(self) -> str:
+        """An article; the key is on a page of its own."""
+
+        def listed(texts: Sequence[str]) -> str:
+            return "\n".join(["\\begin{enumerate}", *(f"\\item {each}" for each in texts), "\\end{enumerate}"])
+
+        count = range(len(self.answers))
+        sheet = listed(
+            [
+                f"\\texttt{{{latex_text(self.position(at))}}}\\hfill\\rule{{0.5\\linewidth}}{{0.3pt}}\\vspace{{6mm}}"
+                for at in count
+            ]
+        )
+        key = listed([f"\\texttt{{{latex_text(self.position(at))}}}: {latex_text(self.key(at))}" for at in count])
+        head = "\\documentclass[11pt,a4paper]{article}\n" + "".join(f"\\usepackage{each}\n" for each in PACKAGES)
+        title = latex_text(self.title)
+        return (
+            f"{head}\\begin{{document}}\n\\section*{{{title}}}\n{latex_text(self.rules)}\n\n{latex_text(QUESTION)}\n\n{sheet}\n"
+            f"\\newpage\n\\section*{{Key}}\n{key}\n\\end{{document}}\n"
+        )
+
+    def pdf(self) -> bytes:
+        """The same pages, set by matplotlib, so that no LaTeX is needed."""
+        from textwrap import wrap
+
+        from matplotlib.backends.backend_pdf import PdfPages
+        from matplotlib.figure import Figure
+
+        lines = [f"{at + 1}.  {self.position(at)}    {'_' * 40}\n" for at in range(len(self.answers))]
+        keys = [
+            "\n    ".join(wrap(f"{at + 1}.  {self.position(at)}: {self.key(at)}", 88))
+            for at in range(len(self.answers))
+        ]
+        head = "\\documentclass[11pt,a4paper]{article}\n" + "".join(f"\\usepackage{each}\n" for each in PACKAGES)
+        file = BytesIO()
+        with PdfPages(file, metadata={"CreationDate": None, "Creator": None, "Producer": None}) as pages:
+            for title, begin, texts in ((self.title, head, lines), ("Key", "", keys)):
+                for page in _pages([begin, *texts]):
+                    figure = Figure(figsize=(8.27, 11.69))
+                    figure.text(0.1, 0.94, title, fontsize=15, va="top")
+                    figure.text(0.1, 0.9, page.replace("$", r"\$"), fontsize=10, va="top", linespacing=1.5)
+                    pages.savefig(figure)
+        return file.getvalue()
+
+
+PACKAGES = "[utf8]{inputenc}", "[T1]{fontenc}", "[margin=25mm]{geometry}", "{amsmath,amssymb}"
+
+_STYLE = (
+    "body{font:16px/1.5 Georgia,serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#111}"
+    ".sheet{columns:2}.sheet li{break-inside:avoid;margin-bottom:1.5rem}.line{border-bottom:1px solid "
+    "#888;height:1.5rem}"
+    "svg{display:block;max-width:100%;max-height:9rem}section{break-before:page}@media "
+    "print{body{margin:0;max-width:none}}"
+)
+
+LINES_ON_A_PAGE = 44
+
+
+def _pages(texts: Sequence[str]) -> Iterator[str]:
+    """Texts on pages, none of them parted."""
+    page: list[str] = []
+    for text in texts:
+        if page and sum(each.count("\n") + 1 for each in (*page, text)) > LINES_ON_A_PAGE:
+            yield "\n".join(page)
+            page = []
+        page.append(text)
+    yield "\n".join(page)
+
+
+@operation
+def exercises(
+    game: Game,
+    *,
+    count: Annotated[int, Option("How many positions.", "N", "-n --count", least=1, most=MOST)] = 12,
+    level: Annotated[int, Option("1, 2 or 3: small, larger, large.", "N", least=1, most=len(LEVELS))] = 1,
+    seed: Annotated[int, Option("Another number, other positions.", "N", least=0)] = 1,
+    misere: Misere = False,
+) -> Exercises:
+    """Write a sheet of exercises: positions of a game, who wins them, and how; with a key apart.
+
+    At level 1 a winning move is often at hand; at the others positions are larger, and P-positions are among them.
+
+    Example: sprague exercises wythoff -n 12 -o sheet.html
+
+    >>> import sprague
+    >>> sheet = sprague.exercises("nim", count=3)
+    >>> len(sheet.answers), sheet.answers[0].outcome is sprague.outcome("nim", sheet.answers[0].position)
+    (3, True)
+    """
+    rules, chosen = rules_of(game, misere), random.Random(f"{seed} {level}")
+    found: dict[str, Answer] = {}
+    missed = 0
+    wanted = [Outcome.P if (at % (4 - level) == 0 and level > 1) or at % 4 == 3 else Outcome.N for at in range(count)]
+    with face().bar(f"{count} positions") as show:
+        for here in islice(_positions(rules, level, chosen, game), TRIES * count):
+            name = rules.format(here)
+            if name in found:
+                continue
+            each = answer(rules, here, nim=False)
+            if each.outcome is wanted[len(found)] or missed > MISSES:
+                found[name], missed = each, 0
+                show(len(found), count)
+            else:
+                missed += 1
+            if len(found) == count:
+                break
+    if not found:
+        raise BadParameter(f"{rules.name}: it has no positions for exercises of level {level}")
+    if len(found) < count:
+        face().note(f"{rules.name}: only {len(found)} different positions of level {level} were found")
+    return Exercises(rules, tuple(found.values()), level, seed)
+
+
+def _positions(rules: Ruleset, level: int, chosen: random.Random, game: Ruleset | GamePosition | str) -> Iterator[Any]:
+    """Positions by lot: of piles up to the bound of the level; else by moves from the start."""
+    if rules.numeric:
+        count, most = rules.piles or 3, LEVELS[level - 1]
+        while True:
+            numbers = tuple(chosen.randrange(max(rules.smallest, 1), most + 1) for _ in range(count))
+            try:
+                yield rules.position(tuple(sorted(numbers)) if rules.interchangeable else numbers)
+            except SpragueError:
+                continue
+    start = game.position if isinstance(game, GamePosition) else rules.start
+    while start is not None:
+        here = rules.position(start)
+        for _ in range(chosen.randrange(PLAYS // level + 1)):
+            options = list(rules.options(here))
+            if not options:
+                break
+            here = chosen.choice(options)
+        yield here

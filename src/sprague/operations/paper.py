@@ -1,0 +1,359 @@
+"""A paper about one game: rules, table, figure, theorem and proof, how to check it; for LaTeX, and as a document."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shlex
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Any, ClassVar
+
+from sprague import discovery
+from sprague.claims import Claim
+from sprague.claims.document import claims_or_claim
+from sprague.claims.prover import proof as proof_of
+from sprague.claims.prover import prove
+from sprague.claims.wording import document as claim_document
+from sprague.drawing.style import Style
+from sprague.drawing.tables import PaperTable, numbered
+from sprague.errors import BadParameter, SpragueError
+from sprague.families import GameFamily, discover_family
+from sprague.families.claim import FORMAT as FAMILIES
+from sprague.families.claim import FamilyClaim
+from sprague.files import read_file, require_folder, whole_folder
+from sprague.gallery import picture
+from sprague.games import FormulaGame, GamePosition, Ruleset, heaps_under_misere, titled
+from sprague.games.rule_text import is_family
+from sprague.laws import law_of
+from sprague.logic.language.formula import Formula, Or
+from sprague.logic.wording.latex import latex_formula, latex_name
+from sprague.logic.wording.notation import latex
+from sprague.numbers.periods import Period
+from sprague.operations.operation import Argument, Misere, Option, face, operation, rules_of
+from sprague.operations.results import Result
+from sprague.operations.theorems import write_formal
+from sprague.papers.article import MARK, Article, Figure, Section
+from sprague.proofs.periodicity import read_certificate
+from sprague.proofs.verdict import Proved, Verdict
+from sprague.proofs.written import Passage, Proof
+from sprague.solving import nim_values, p_positions
+from sprague.version import __version__
+
+ROWS = 14
+"""Rows of a table of P-positions."""
+
+TABLE_TO = 60
+MAP_TO = 30
+MOST_DRAWN = 2000
+
+Said = Claim | FamilyClaim
+
+
+@dataclass(frozen=True, repr=False)
+class Paper(Result):
+    """A paper that was written: what it proves, with the verdict, and its files."""
+
+    title: str
+    theorem: str
+    verdict: Verdict
+    folder: str
+    files: tuple[str, ...]
+
+    label_width: ClassVar[int] = 8
+
+    def to_dict(self) -> dict[str, Any]:
+        found = {"title": self.title, "statement": self.theorem, "verdict": self.verdict.word}
+        return found | {"evidence": self.verdict.evidence, "output": self.folder, "files": list(self.files)}
+
+    def pairs(self) -> Iterator[tuple[str, str]]:
+        yield "paper", self.title
+        yield self.verdict.word, self.theorem
+        yield "files", f"{', '.join(self.files)} in {self.folder}"
+        yield "set", f"cd {shlex.quote(self.folder)} && pdflatex paper && pdflatex paper"
+        yield "check", f"sprague reproduce {shlex.quote(os.path.join(self.folder, 'paper.md'))}"
+
+
+@operation
+def paper(
+    what: Annotated[
+        Ruleset | GamePosition | GameFamily | Claim | FamilyClaim | str,
+        Argument("A game, a family, or a file of a claim that a command wrote.", "GAME|CLAIM-FILE"),
+    ],
+    *,
+    output: Annotated[str, Option("The folder, which is made.", "DIR", "-o --output", file=True)],
+    claim: Annotated[str | None, Option("What is claimed of GAME, if it is not to be found.", "CLAIM")] = None,
+    nim_values: Annotated[bool, Option("About the nim-values instead of the P-positions.")] = False,
+    misere: Misere = False,
+    seconds: Annotated[float, Option("How long to search for a statement.", "N", least=0)] = 50.0,
+) -> Paper:
+    """Write a paper about a game: its rules, a table, a figure, the theorem with its proof, and how to check it.
+
+    The folder has an article for LaTeX, and a Markdown document for `sprague reproduce`. What is not proved is printed
+    as a conjecture, and without a proof.
+
+    Example: sprague paper mouse -o mouse-paper
+
+    >>> import sprague, tempfile
+    >>> with tempfile.TemporaryDirectory() as folder:
+    ...     sprague.paper("mouse", output=f"{folder}/mouse").files
+    ('automata.txt', 'claim.json', 'coq/', 'figure.pdf', 'paper.bbl', 'paper.md', 'paper.tex', 'references.bib')
+    """
+    require_new(output)
+    with face().watch(f"writing about {what}"):
+        said = _subject(what, claim, nim_values, misere, seconds)
+        verdict = prove(said)
+        told = None
+        if isinstance(verdict, Proved):
+            with suppress(BadParameter):  # nobody wrote how such proofs are told
+                told = _proof(said)
+    with whole_folder(output) as new:
+        if isinstance(verdict, Proved):
+            with suppress(SpragueError):
+                write_formal(str(new / "coq"), [("main_theorem", said)])
+        article, files = _article(said, verdict, told, (new / "coq").is_dir())
+        files |= {"paper.tex": article.latex(), "paper.bbl": article.references()}
+        files |= {"references.bib": article.bibtex(), "paper.md": article.markdown()}
+        for name, content in files.items():
+            (new / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+        names = tuple(sorted(each.name + "/" * each.is_dir() for each in new.iterdir()))
+    return Paper(article.title, said.says("words"), verdict, output, names)
+
+
+def require_new(folder: str) -> None:
+    """Raises BadParameter unless the folder is new, empty, or one that was written so before."""
+    target = Path(folder)
+    require_folder(target)
+    if target.exists() and not target.is_dir():
+        raise BadParameter(f"{folder}: this is a file, and a paper is a folder")
+    if target.is_dir() and any(target.iterdir()):
+        try:
+            ours = read_file(target / "paper.tex").decode("utf-8", "replace").startswith(MARK)
+        except OSError:
+            ours = False
+        if not ours:
+            raise BadParameter(f"{folder}: the folder holds other files; name a new or an empty one")
+
+
+def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, seconds: float) -> Said:
+    """The claim that a paper is about; BadParameter where nothing is found."""
+    if isinstance(what, Claim | FamilyClaim):
+        return what
+    if (isinstance(what, str) and Path(what).suffix in (".json", ".txt")) or (
+        isinstance(what, str) and os.path.isfile(what)
+    ):
+        return _of_file(str(what))
+    if isinstance(what, GameFamily) or (isinstance(what, str) and is_family(what)):
+        family = discover_family(what, nim_values=nim_values)
+        if family.claim is None:
+            raise BadParameter(f"{family.family.name}: nothing was discovered, so there is no paper to write")
+        return family.claim
+    rules = rules_of(what, misere)
+    if claim is not None:
+        return Claim.of(rules, claim)
+    found = discovery.discover(rules, seconds, nim_values=nim_values)
+    if found.claim is None:
+        raise BadParameter(f"{rules.name}: nothing was discovered, so there is no paper to write")
+    return replace(found.claim, bound=found.bound) if found.word != "proved" else found.claim
+
+
+def _of_file(path: str) -> Said:
+    """The one claim of a file: a discovery, a theorem about a family, a certificate of a period, a text."""
+    try:
+        text = read_file(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadParameter(f"{path}: it is not a text file in UTF-8") from None
+    if text.lstrip().startswith("{"):
+        if FAMILIES in text:
+            return FamilyClaim.from_json(text, path)
+        if "sprague periodicity certificate" in text[:200]:
+            certificate = read_certificate(text, path)
+            return Claim.of(certificate.game, certificate.law)
+    entries = list(claims_or_claim(text, where=path))
+    if len(entries) != 1:
+        raise BadParameter(f"{path}: a paper is about one claim, and it has {len(entries)}")
+    return entries[0].claim
+
+
+def _proof(said: Said) -> Proof:
+    return said.proof() if isinstance(said, FamilyClaim) else proof_of(said)
+
+
+def _article(said: Said, verdict: Verdict, told: Proof | None, formal: bool) -> tuple[Article, dict[str, str | bytes]]:
+    """The paper, and the files beside it."""
+    family = isinstance(said, FamilyClaim)
+    rules = said.family.member(said.family.smallest) if isinstance(said, FamilyClaim) else said.rules
+    called = "a family of games" if isinstance(said, FamilyClaim) else said.called
+    title = _title(said, called)
+    label = "thm:main" if isinstance(verdict, Proved) else "con:main"
+    passages = told.passages() if told else [Passage(label, "", said.says("latex" if family else "prose"))]
+    definitions = [each for each in passages if each.kind == "Definition"]
+    files: dict[str, str | bytes] = {"claim.json": said.to_json()}
+    if told and told.machines:
+        files["automata.txt"] = "".join(f"{each.digest} {each.text}\n" for each in told.machines)
+    statement = passages[-1].text
+    proved = "We prove the following." if told else "The following was proved by machine."
+    if not isinstance(verdict, Proved):
+        proved = "The following is a conjecture, which was compared with the rules as far as is said below."
+    sections = [Section("The game", _rules(said, rules), definitions)]
+    values, figure = _table(said, rules), _figure(said, rules) if rules and not family else None
+    if figure:
+        files[figure.file] = figure.content
+    if values or figure:
+        shown = " and ".join(
+            ["[#tab:values] has the first ones"] * bool(values) + ["[#fig:map] shows them"] * bool(figure)
+        )
+        sections.append(
+            Section(
+                "The first positions",
+                f"What follows was computed from the rules alone: {shown}.",
+                table=values,
+                figure=figure,
+            )
+        )
+    lemmas = [each for each in passages[:-1] if each.kind != "Definition"]
+    if lemmas:
+        sections.append(Section("Lemmas", "", lemmas))
+    heading = "The theorem" if isinstance(verdict, Proved) else "The conjecture"
+    evidence = "" if told else f"The verdict on it is *{verdict.word}*: {verdict.evidence}."
+    sections.append(Section(heading, evidence, [passages[-1]]))
+    sections.append(Section("How to check this", _how(said, files, told, formal), claims=_claims(said, verdict)))
+    brief = statement if family or not told else said.says("prose")
+    return Article(title, f"{proved} {brief}", sections), files
+
+
+def _title(said: Said, called: str) -> str:
+    if isinstance(said, Claim) and said.rules is None:
+        return "A theorem on natural numbers"
+    name = "a game" if called == "the game" else called.removeprefix("the game ")
+    if _about(said) == "misère quotient":
+        name = name.removesuffix(" under misère play")
+    return f"The {_about(said)} of {name}"
+
+
+def _about(said: Said) -> str:
+    return said.about if isinstance(said, FamilyClaim) else law_of(said.statement).about
+
+
+def _rules(said: Said, rules: Ruleset | None) -> str:
+    """The rules in words and as a formula."""
+    if isinstance(said, FamilyClaim):
+        family = said.family
+        names = latex_formula(", ".join(family.parameters))
+        rule = family.rule
+        words = (
+            f"For all ${names}$ with "
+            f"{', '.join(f'${latex_formula(each)}$' for each in said.bounds('').split(', '))} we consider the "
+            f"game `{family.template}`."
+        )
+        return f"{words} {_formula(rule.formula, rule.before, rule.after, False)}"
+    if rules is None:
+        return ""
+    under = heaps_under_misere(rules) or rules
+    card = under.card.at(under) if under.card else None
+    words = (card.rules if card else "") or ("" if " " in under.name else under.in_words())
+    parts = [words if words.endswith(".") or not words else f"{words}."]
+    if isinstance(rules, FormulaGame):
+        stated = rules.stated
+        parts.append(_formula(stated.formula, rules.before, stated.names, stated.taken, rules.interchangeable))
+    play = f"Whoever cannot move {'wins' if rules.play.misere else 'loses'}."
+    return " ".join(filter(None, [*parts, play]))
+
+
+def _formula(
+    formula: Formula, before: tuple[str, ...], after: tuple[str, ...], taken: bool, ordered: bool = True
+) -> str:
+    """The rule as a displayed formula, the parts of an *or* one below the other."""
+    here = f"$({', '.join(map(latex_name, before))})$"
+    if ordered and len(before) > 1:
+        order = " \\le ".join(map(latex_name, before))
+        here += f", ${order}$,"
+    each = ", ".join(
+        f"${latex_name(b)}$ {'from' if taken else 'of'} ${latex_name(a)}$" for a, b in zip(before, after, strict=True)
+    )
+    parts = [*map(latex, _alternatives(formula))]
+    begins = "\\phantom{{}\\lor{}}" * (len(parts) > 1)
+    lines = " \\\\\n&{}\\lor{} ".join(parts)
+    shown = f"$$\\begin{{aligned}}&{begins}{lines}.\\end{{aligned}}$$"
+    if taken:
+        shown += f"\n\nHere ${', '.join(map(latex_name, after))}$ are natural numbers, not all of them $0$."
+    return f"At {here} a move {'takes' if taken else 'leaves'} {each}, if and only if\n\n{shown}\n\n"
+
+
+def _alternatives(formula: Formula) -> list[Formula]:
+    parts = formula.parts if isinstance(formula, Or) else ()
+    return [each for part in parts for each in _alternatives(part)] or [formula]
+
+
+def _table(said: Said, rules: Ruleset | None) -> PaperTable | None:
+    """The first P-positions, or the nim-values of a game on two piles."""
+    if isinstance(said, FamilyClaim) or not isinstance(rules, FormulaGame):
+        return None
+    if _about(said) == "nim-values" and len(rules.before) == 2:
+        grid = nim_values(rules, 9)
+        rows = tuple((x, *row) for x, row in enumerate(grid.tolist()))
+        return PaperTable(
+            f"Nim-values of $({latex_name(rules.before[0])}, {latex_name(rules.before[1])})$.",
+            ("", *map(str, range(10))),
+            rows,
+        )
+    header, rows = numbered(rules, p_positions(rules, TABLE_TO if len(rules.before) < 3 else 30)[:ROWS])
+    return PaperTable("The first P-positions.", header, rows)
+
+
+def _figure(said: Said, rules: Ruleset) -> Figure | None:
+    """A vector picture without words of its own; None where the game has none."""
+    bound = MAP_TO if isinstance(rules, FormulaGame) and len(rules.before) == 2 else None
+    if isinstance(said, Claim) and isinstance(said.statement, Period):
+        bound = min(2 * said.statement.enough, MOST_DRAWN)
+    with suppress(SpragueError):
+        heaps = heaps_under_misere(rules)
+        drawn = picture(f"quotient:{heaps.name}" if heaps else rules.name, bound, read=lambda _: heaps or rules)
+        title = drawn.title.replace(titled(rules), said.called if isinstance(said, Claim) else "")
+        asked = f"quotient:{heaps.name}" if heaps else f"{rules.name} to {bound}" if bound else rules.name
+        content = drawn.render("pdf", Style(title="", caption=""))
+        return Figure("figure.pdf", content, f"{title}.", asked if " " not in rules.name else "")
+    return None
+
+
+def _how(said: Said, files: dict[str, str | bytes], told: Proof | None, formal: bool) -> str:
+    """The commands that check the paper, with versions and digests."""
+    content = files["claim.json"]
+    digest = hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
+    lines = ["sprague prove claim.json"] if isinstance(said, Claim) else ["sprague check claim.json"]
+    lines += ["sprague reproduce paper.md"]
+    text = (
+        f"This paper was written by sprague {__version__} (Python {platform.python_version()}). The claim is in "
+        f"`claim.json`, with the "
+        f"SHA-256\n\n```\n{digest}\n```\n\nand is judged anew, from the rules, by\n\n```\n" + "\n".join(lines) + "\n```"
+    )
+    if told and told.machines:
+        text += "\n\nThe tables of the automata are in `automata.txt`, each behind the beginning of its digest."
+    if told and any(each.coq for each in told.lemmas):
+        named = ", ".join(f"[#{each.label}] (`{each.coq}`)" for each in told.lemmas if each.coq)
+        text += f"\n\nProved for Coq, too, in the theory that comes with sprague: {named}."
+    if formal:
+        text += (
+            "\n\nThe folder `coq` has the theorem for Coq, with all that it rests on: `sprague check coq` has "
+            "it checked, and "
+            "its README says how to do that without sprague."
+        )
+    return text
+
+
+def _claims(said: Said, verdict: Verdict) -> str:
+    """The claim as a block of a document; a family by its first members."""
+    members = (
+        [said.at(**values) for values in list(said.family.grid(3))[:3]] if isinstance(said, FamilyClaim) else [said]
+    )
+    blocks = []
+    for at, each in enumerate(members, start=1):
+        with suppress(BadParameter):
+            expected = verdict.word if verdict.word in ("proved", "verified") else "undecided"
+            lines = claim_document(each, f"main-{at}", expected).strip()
+            words = " ".join(each.says("words").split())
+            blocks.append(f"```claims\nstatement M-{at} (Theorem 1): {words}\n{lines}\n```")
+    return "\n\n".join(blocks)

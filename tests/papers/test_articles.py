@@ -1,0 +1,235 @@
+"""Proofs in words, papers made of them, and sheets of exercises: what is printed is true, and reads as mathematics."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+import sprague
+from sprague.claims import Claim
+from sprague.claims.prover import proof
+from sprague.families.claim import FamilyClaim
+from sprague.logic.automata.limits import Limits
+from sprague.logic.wording.prose import prose_html, prose_latex, prose_plain
+from sprague.proofs.written import DEPTHS, KINDS, bibliography, passage
+from sprague.solving import Outcome, outcome
+
+INTERNAL = re.compile(r"[Oo]bligation|[Ll]earn|sprague\.\w|\b[Gg]uess|\.py\b|[Pp]rover|\bTrue\b|\bNone\b|Relation\(")
+
+PROVED = {
+    "wythoff": "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 1",
+    "wythoff:a=3": "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 3",
+    "take l, k from x, y: l = 0 | k = 0 | k < 2l + 2 & l < 2k + 2": "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 2",
+    "take l, k from x, y: l < 2 | k < 2 | l = k": "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1",
+    'terminal:"x + y <= 1":wythoff': "A = mex, B = A + d, d = 2, d(n + 1) = d(n) + 1, first (0, 0), (0, 1)",
+    "fibonacci-nim": "take-away, f(t) = 2t",
+    "mouse": "(x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1",
+    "nim": "x1 ^ x2 ^ x3 = 0",
+    "take l from x: l = 1 | l = 3 | l = 4": "x % 7 = 0 | x % 7 = 2",
+    "misere:nim:piles=2": "x1 = x2 & x1 >= 2 | x1 = 0 & x2 = 1",
+    "blocking:1:nim:piles=2": "x1 = 0 & x2 <= 1 | x1 >= 1 & x1 = x2 & false | x2 = x1 + 1",
+    "nim:piles=2": "nim-values: v = x1 ^ x2",
+    "0.3": "nim-values: v = n % 2",
+    "kayles": "period 12 from 71",
+    "0.(30)": "period 2 from 0",
+    "0.8": "period 3 from 1 saltus 1",
+    "misere:0.3": "misère quotient: 2 elements, 1 in P, period 2 from 1",
+    "for k >= 1: take l from x: l <= k": "",
+    "for a >= 1: wythoff:a=a": "",
+}
+
+
+def claimed(name: str) -> Claim | FamilyClaim:
+    found = sprague.discover(name).claim if name.startswith("for ") else Claim.of(name, PROVED[name])
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_a_proof_is_printed_at_three_depths_and_each_reference_leads_somewhere(name: str) -> None:
+    said = claimed(name)
+    told = said.proof() if isinstance(said, FamilyClaim) else proof(said)
+    sizes = [len(told.says(depth, language)) for language in ("words", "markdown", "latex") for depth in DEPTHS]
+    assert sizes[0] < sizes[1] < sizes[2] and sizes[6] < sizes[7] < sizes[8]
+    text, latex = told.says(), told.says(language="latex")
+    assert not INTERNAL.search(text) and "[#" not in text and "[@" not in text
+    assert {*re.findall(r"\\ref\{(.*?)\}", latex)} <= {*re.findall(r"\\label\{(.*?)\}", latex)}
+    assert {*re.findall(r"\\cite(?:\[.*?\])?\{(.*?)\}", latex)} <= {*bibliography()}
+    for environment in ("lemma", "theorem", "definition", "proof", "enumerate"):
+        assert latex.count(f"\\begin{{{environment}}}") == latex.count(f"\\end{{{environment}}}")
+    assert latex.count("$") % 2 == 0 and told.theorem.split("$")[0] in told.says("sentence", "markdown")
+
+
+MUTATED = [name for name in PROVED if not name.startswith("for ")]
+LONG = ("take l, k from x, y: l = 0 | k = 0 | k < 2l + 2 & l < 2k + 2", "wythoff:a=3", "nim")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.nightly) if name in LONG else name for name in MUTATED]
+)
+def test_a_claim_that_was_changed_has_no_proof_to_print(name: str) -> None:
+    numbers = [*re.finditer(r"\d+", PROVED[name])]
+    changed = [f"{PROVED[name][: at.start()]}{int(at[0]) + 1}{PROVED[name][at.end() :]}" for at in numbers]
+    refused = 0
+    for text in dict.fromkeys(changed):
+        try:
+            proof(Claim.of(name, text), Limits(seconds=3))
+        except sprague.SpragueError as error:
+            refused += "no proof to print" in str(error)
+        else:
+            assert sprague.prove(name, text).word == "proved"
+    assert refused
+
+
+def test_lemmas_have_proofs_whose_references_come_earlier():
+    from sprague.proofs import written
+
+    labels = list(written._shipped())
+    for at, label in enumerate(labels):
+        found = passage(label)
+        assert label[:3] in KINDS and bool(found.proof) == (found.kind == "Lemma") and not INTERNAL.search(found.text)
+        assert {*re.findall(r"\[#(.*?)\]", found.text + found.proof)} <= {*labels[:at]}
+        assert {*re.findall(r"\[@(\w+)", found.text + found.proof)} <= {*bibliography()}
+
+
+def test_the_winning_moves_that_are_printed_win():
+    mouse = sprague.discover("mouse").claim
+    assert mouse is not None
+    (formula,) = re.findall(r"leave P\(n\) for n = ⌊\((\d)\(y - x\) \+ (\d)\)/(\d)⌋", proof(mouse).says())
+    a, b, c = map(int, formula)
+    pairs = [(3 * n // 2, 3 * n - 1) if n else (0, 0) for n in range(60)]
+    mates = {pair[i]: pair[1 - i] for pair in pairs for i in (0, 1)}
+    seen = 0
+    for x, y in sprague.game("mouse").positions(40):
+        if (x, y) not in pairs and mates.get(x, 99) > y and mates.get(y, 99) > x:
+            assert sprague.game("mouse").is_move((x, y), pairs[(a * (y - x) + b) // c])
+            seen += 1
+    assert seen > 50
+    heap = "take l from x: l = 1 | l = 3 | l = 4"
+    (turn,) = re.findall(r"l = ([\d, ]+) for x mod 7", proof(Claim.of(heap, PROVED[heap])).says())
+    for x in range(3, 99):
+        taken = int(turn.split(", ")[x % 7])
+        assert x % 7 in (0, 2) or (taken in (1, 3, 4) and (x - taken) % 7 in (0, 2))
+
+
+SLOW = ("wythoff", "mouse")
+SIX = (
+    "wythoff",
+    "mouse",
+    "take l, k from x, y: l = 0 | k = 0 | l = 2k | k = 2l",
+    "kayles",
+    "misere:0.3",
+    "for a >= 1: wythoff:a=a",
+)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.nightly) if name in SLOW else name for name in SIX]
+)
+def test_a_paper_has_its_files_and_its_document_runs(name: str, tmp_path: Path) -> None:
+    found = sprague.paper(name, output=str(tmp_path / "paper"))
+    folder = Path(found.folder)
+    assert found.verdict.word == "proved" and {
+        "paper.tex",
+        "paper.bbl",
+        "references.bib",
+        "paper.md",
+        "claim.json",
+    } <= {*found.files}
+    tex = (folder / "paper.tex").read_text("utf-8")
+    assert tex.count("\\begin{theorem}") == 1 and not INTERNAL.search(
+        re.sub(r"\\texttt\{.*?\}|\\begin\{verbatim\}.*?\\end", "", tex, flags=re.S)
+    )
+    assert {*re.findall(r"\\includegraphics\[.*?\]\{(.*?)\}", tex)} <= {*found.files}
+    assert {*re.findall(r"\\ref\{(.*?)\}", tex)} <= {*re.findall(r"\\label\{(.*?)\}", tex)}
+    cited = {key for keys in re.findall(r"\\cite(?:\[.*?\])?\{(.*?)\}", tex) for key in keys.split(",")}
+    assert cited == {*re.findall(r"@\w+\{(\w+),", (folder / "references.bib").read_text("utf-8"))}
+    assert cited == {*re.findall(r"bibitem\{(\w+)\}", (folder / "paper.bbl").read_text("utf-8"))}
+    judged = sprague.reproduce(str(folder / "paper.md"), jobs=1).judged
+    assert judged and all(each.verdict.word == "proved" for each in judged)
+    again = sprague.paper(str(folder / "claim.json"), output=str(tmp_path / "again"))
+    assert (tmp_path / "again" / "paper.tex").read_text("utf-8") == tex and again.theorem == found.theorem
+
+
+@pytest.mark.nightly  # TeX
+@pytest.mark.skipif(not shutil.which("pdflatex"), reason="no TeX")
+@pytest.mark.parametrize("name", SIX)
+def test_a_paper_can_be_set(name: str, tmp_path: Path) -> None:
+    folder = sprague.paper(name, output=str(tmp_path / "paper")).folder
+    for _ in range(2):
+        done = subprocess.run(
+            ["pdflatex", "-interaction=nonstopmode", "-halt-on-error", "paper"],
+            cwd=folder,
+            capture_output=True,
+            check=False,
+        )
+    assert done.returncode == 0 and not re.search(rb"undefined|Overfull \\hbox \([^)]{5,}", done.stdout)
+
+
+def test_what_is_not_proved_is_a_conjecture_and_a_counterfeit_is_refused(tmp_path: Path) -> None:
+    found = sprague.paper("euclid", output=str(tmp_path / "euclid"))
+    tex = (tmp_path / "euclid" / "paper.tex").read_text("utf-8")
+    assert found.verdict.word == "verified" and "\\begin{conjecture}" in tex
+    assert "\\begin{proof}" not in tex and "\\begin{theorem}" not in tex
+    sprague.discover("mouse").save(tmp_path / "mouse.json")
+    data = json.loads((tmp_path / "mouse.json").read_text("utf-8"))
+    (tmp_path / "false.json").write_text(json.dumps(data).replace("3n - 1", "3n - 2"), "utf-8")
+    (tmp_path / "other").mkdir()
+    (tmp_path / "other" / "mine.txt").write_text("mine")
+    wrong = [("false.json", "new"), ("mouse.json", "other"), ("nosuch.json", "new"), ("nosuch", "new")]
+    for what, where in wrong:
+        with pytest.raises((sprague.BadParameter, sprague.UnknownGame, OSError)):
+            sprague.paper(str(tmp_path / what) if "." in what else what, output=str(tmp_path / where))
+    assert not (tmp_path / "new").exists() and (tmp_path / "other" / "mine.txt").read_text() == "mine"
+
+
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [("nim", 1), ("wythoff", 3), ("kayles", 2), ("chomp:3x4", 1), ("misere:0.77", 1), ("cram:3x4", 2)],
+)
+def test_the_key_of_a_sheet_is_what_solve_says(game: str, level: int) -> None:
+    sheet = sprague.exercises(game, count=6, level=level)
+    assert len({sheet.position(at) for at in range(6)}) == 6
+    for at, each in enumerate(sheet.answers):
+        solved = sprague.solve(game, sheet.position(at))
+        assert outcome(solved.game, solved.position) is each.outcome is solved.outcome
+        assert solved.winning_moves == each.winning_moves and sheet.key(at).startswith(each.outcome.value)
+    assert sprague.exercises(game, count=6, level=level).to_json() == sheet.to_json()
+    assert level == 1 or {each.outcome for each in sheet.answers} == {Outcome.P, Outcome.N}
+
+
+def test_a_sheet_is_a_page_an_article_or_a_pdf_with_the_key_apart(tmp_path: Path) -> None:
+    sheet = sprague.exercises("wythoff", count=12)
+    html, tex, pdf = (sheet.content(ending) for ending in sheet.endings)
+    assert isinstance(html, str) and isinstance(tex, str) and isinstance(pdf, bytes)
+    for text, parted in ((html, "<h2>Key"), (tex, "\\newpage")):
+        before, _, after = text.partition(parted)
+        assert all(sheet.position(at) in before and sheet.position(at) in after for at in range(12))
+        assert "nim-value" not in before and after.count("nim-value") == 12
+    assert pdf.startswith(b"%PDF") and pdf.count(b"/Type /Page ") + pdf.count(b"/Type /Page\n") >= 2
+    for wrong in ({"count": 0}, {"level": 4}, {"count": 10**9}):
+        with pytest.raises(sprague.BadParameter):
+            sprague.exercises("wythoff", **wrong)
+    with pytest.raises(sprague.BadParameter, match="ends"):
+        sheet.save(tmp_path / "sheet.doc")
+
+
+@pytest.mark.parametrize(
+    ("text", "latex", "html"),
+    [
+        ("*a* **b** `c_d`", r"\emph{a} \textbf{b} \texttt{c\_d}", "<em>a</em>"),
+        ("$x_1 * y * z$ and 5$ or 6$", "$x_1 * y * z$ and 5\\$ or 6\\$", "<math"),
+        ("| a | b |\n|--:|---|\n| 1 | 2 |", "1 & 2 \\\\", "<td"),
+        ("# T\n\n## S\n\n1. one\n2. $$x$$", "\\section{S}", "<h2>S</h2>"),
+        ("[w](https://a.b/c#d_e)", r"\href{https://a.b/c\#d_e}{w}", "<a href"),
+        ("```\n$x$ \\end\n```", "$x$ \\end", "$x$ \\end"),
+        ('"so" $\\frac{1}{', "``so''", "frac"),
+    ],
+)
+def test_prose_is_read_once_and_set_twice(text: str, latex: str, html: str) -> None:
+    assert latex in prose_latex(text) and html in prose_html(text) and prose_plain(text)

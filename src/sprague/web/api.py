@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from functools import wraps
-from inspect import Parameter, signature
-from typing import Annotated, Any
+from inspect import Parameter, getdoc, signature
+from typing import Annotated, Any, get_args
 
 from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as InPath
@@ -16,22 +15,13 @@ from sprague.web import shapes
 from sprague.web.clients import Gone, while_connected
 from sprague.web.jobs import Job
 from sprague.web.processes import Failure
-from sprague.web.reply import BINARY, JSON, Reply, packed
+from sprague.web.questions import QUESTIONS
+from sprague.web.reply import JSON, Reply, packed
 
-LONGEST_POSITION = 50_000
+PATHS = {"document": "documents/{letter}", "picture": "pictures/{name}.svg"}
+"""The addresses of questions, where they are not called as these."""
 
-GAMES = ["wythoff:a=2", "take l, k from x, y: l = 0 | k = 0 | l = k"]
-
-GameText = Annotated[
-    str,
-    Query(min_length=1, max_length=shapes.LONGEST_RULE, description="A name or a typed rule.", examples=GAMES),
-]
-PositionText = Annotated[str, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,5"])]
-PositionOrStart = Annotated[str | None, Query(min_length=1, max_length=LONGEST_POSITION, examples=["3,6"])]
-Forbidden = Annotated[list[PositionText] | None, Query(max_length=8, description="Options forbidden to this move.")]
-Level = Annotated[str, Query(max_length=20, examples=["skilled"])]
-Seed = Annotated[int | None, Query(ge=0, lt=2**53)]
-Bound = Annotated[int, Query(ge=0, le=1_000_000, examples=[20])]
+WITHOUT_ADDRESS = {"ready", "which claim", "download"}
 
 
 def response(request: Request, reply: Reply) -> Response:
@@ -53,127 +43,36 @@ def unpacks(request: Request) -> bool:
 
 
 def add_questions(app: FastAPI) -> None:
-    """Adds the addresses. Each takes what its function takes, and what that says is what it gives; workers answer."""
-
-    def address(
-        path: str, model: type | None = None, question: str = "", **shown: Any
-    ) -> Callable[[Callable[..., None]], None]:
-        def add(takes: Callable[..., None]) -> None:
-            @wraps(takes)
-            async def ask(request: Request, **keywords: Any) -> Response:
-                asked = {name: None if value is False else value for name, value in keywords.items()}
-                answer = app.state.scheduler.ask(question or path.removeprefix("/api/"), **asked)
-                return response(request, await while_connected(request.receive, answer))
-
-            of, request = signature(takes), Parameter("request", Parameter.POSITIONAL_OR_KEYWORD, annotation=Request)
-            ask.__signature__ = of.replace(parameters=[request, *of.parameters.values()])  # type: ignore[attr-defined]
-            app.get(path, response_model=model, **shown)(ask)
-
-        return add
-
-    @address("/api/games", shapes.Menu)
-    def games() -> None:
-        """All games of the catalogue."""
-
-    @address("/api/game", shapes.Game)
-    def game(game: GameText) -> None:
-        """One game: a name with parameters, or a typed rule, which is checked."""
-
-    @address("/api/position", shapes.Position)
-    def position(game: GameText, position: PositionOrStart = None) -> None:
-        """A position and its moves; the start where no position is named."""
-
-    @address("/api/legal", shapes.Legal)
-    def legal(
-        game: GameText,
-        start: Annotated[str, Query(alias="from", min_length=1, max_length=LONGEST_POSITION, examples=["3,6"])],
-        to: PositionText,
-    ) -> None:
-        """Whether a move leads from one position to another, and why not."""
-
-    @address("/api/line", shapes.PlayedLine)
-    def line(
-        game: GameText,
-        position: Annotated[list[PositionText], Query(min_length=1, max_length=400, examples=[["3,5", "3,4"]])],
-    ) -> None:
-        """A game as it was played, position by position: who wins each, and the move that led there."""
-
-    @address("/api/answer", shapes.Answer)
-    def answer(game: GameText, position: PositionOrStart = None, nim: bool = False, first: bool = False) -> None:
-        """Who wins, the winning moves and why; the nim-value also where that takes long, if ``nim`` is true.
-
-        ``first``: what a closed form says at once, where there is one; that comes too where everything takes too long.
-        """
-
-    @address("/api/hint", shapes.Hint)
-    def hint(game: GameText, position: PositionOrStart = None, forbidden: Forbidden = None) -> None:
-        """A winning move, and why it wins."""
-
-    @address("/api/forbid", shapes.Forbidden)
-    def forbid(game: GameText, position: PositionOrStart = None, level: Level = "perfect", seed: Seed = None) -> None:
-        """What an opponent forbids before a move: random, learner, skilled or perfect."""
-
-    @address("/api/reply", shapes.Reply)
-    def reply(
-        game: GameText,
-        position: PositionOrStart = None,
-        level: Level = "perfect",
-        seed: Seed = None,
-        forbidden: Forbidden = None,
-    ) -> None:
-        """The move of an opponent: random, learner, skilled or perfect."""
-
-    @address("/api/cell", shapes.Cell)
-    def cell(game: GameText, position: PositionText, first: bool = False) -> None:
-        """Everything about one cell of a map; ``first`` as for answers."""
-
-    @address("/api/map", response_class=Response, responses=_body("A table of uint8 or uint16, row by row."))
-    def game_map(
-        game: GameText,
-        to: Bound,
-        what: Annotated[str, Query(max_length=20, examples=["values"])] = "p",
-        dimensions: Annotated[int | None, Query(ge=1, le=2)] = None,
-    ) -> None:
-        """The map of P-positions (p) or nim-values (values) with coordinates 0 … to."""
-
-    @address("/api/points", response_class=Response, responses=_body("Triples of uint32."))
-    def points(game: GameText, to: Bound) -> None:
-        """The P-positions of three numbers, in every order."""
-
-    @address("/api/overlay", shapes.Overlay)
-    def overlay(game: GameText, to: Bound) -> None:
-        """The P-positions that the closed form says there are, to be laid over the map of the rules."""
-
-    @address("/api/search", shapes.Found)
-    def search(
-        sequence: Annotated[str, Query(min_length=1, max_length=2000, examples=["0, 1, 2, 3, 1, 4, 3, 2"])],
-    ) -> None:
-        """The games that have these numbers: as nim-values, or as a column of their P-positions."""
-
-    @address("/api/documents", shapes.Documents)
-    def documents() -> None:
-        """The documents."""
-
-    @address("/api/documents/{letter}", shapes.Document, question="document")
-    def document(letter: Annotated[str, InPath(max_length=40, examples=["E"])]) -> None:
-        """A document with its claims and their pictures."""
-
-    @address(
-        "/api/pictures/{name}.svg",
-        response_class=Response,
-        responses=_body("The picture.", "image/svg+xml"),
-        question="picture",
-    )
-    def picture(name: Annotated[str, InPath(max_length=80, examples=["E-1"])]) -> None:
-        """A picture of a claim."""
-
-    @address("/api/tree", shapes.TreeNode)
-    def tree(fraction: Annotated[str, Query(min_length=1, max_length=700, examples=["7/4"])] = "1/1") -> None:
-        """A number of the Calkin–Wilf tree, with Euclid played on it."""
+    """Adds an address for each question: it takes what the function takes that answers, and gives what that gives."""
+    for question, function in QUESTIONS.items():
+        if question not in WITHOUT_ADDRESS:
+            _add(app, question, function)
 
 
-def _body(description: str, kind: str = BINARY) -> dict[int | str, dict[str, Any]]:
-    return {200: {"description": description, "content": {kind: {}}}}
+def _add(app: FastAPI, question: str, function: Callable[..., Any]) -> None:
+    path = f"/api/{PATHS.get(question, question)}"
+
+    async def ask(request: Request, **keywords: Any) -> Response:
+        asked = {name: None if value is False or value == [] else value for name, value in keywords.items()}
+        answer = app.state.scheduler.ask(question, **asked)
+        return response(request, await while_connected(request.receive, answer))
+
+    of = signature(function, eval_str=True)
+    parameters = [
+        each.replace(
+            annotation=Annotated[each.annotation, InPath() if f"{{{name}}}" in path else Query()],
+            default=[] if each.default == () else each.default,
+        )
+        for name, each in of.parameters.items()
+    ]
+    asked = Parameter("request", Parameter.POSITIONAL_OR_KEYWORD, annotation=Request)
+    ask.__signature__ = of.replace(parameters=[asked, *parameters], return_annotation=Response)  # type: ignore[attr-defined]
+    words = (getdoc(function) or "").partition("\n\n>>>")[0]
+    if kind := get_args(of.return_annotation)[1:]:
+        body: dict[int | str, dict[str, Any]] = {200: {"description": words, "content": {kind[0]: {}}}}
+        app.get(path, description=words, response_class=Response, responses=body)(ask)
+    else:
+        app.get(path, description=words, response_model=of.return_annotation)(ask)
 
 
 Id = Annotated[str, InPath(max_length=40)]

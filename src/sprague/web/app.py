@@ -79,6 +79,18 @@ ROOMS = {"play", "explore", "discover", "read"}
 """The first parts of the page's own addresses, as web/src/main.tsx has them."""
 
 
+class Described(FastAPI):
+    """The application, whose answers have the members that are described, and no others."""
+
+    def openapi(self) -> dict[str, Any]:
+        """The description, made from what the functions take and give that answer."""
+        found = super().openapi()
+        for shape in found["components"]["schemas"].values():
+            if "properties" in shape:
+                shape.setdefault("additionalProperties", False)
+        return found
+
+
 def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
     """The application; its workers begin with it and end with it."""
 
@@ -93,7 +105,7 @@ def make_app(bundle: dict[str, File] | None = None) -> FastAPI:
             await asyncio.gather(warming, return_exceptions=True)
             await end_work(app)
 
-    app = FastAPI(
+    app = Described(
         title="sprague",
         version=__version__,
         summary="Play, explore and discover impartial games.",

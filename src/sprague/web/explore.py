@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any
 from urllib.parse import quote
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import Field
 
 from sprague import solving
 from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form, nim_sequence
@@ -16,10 +16,11 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import NORMAL, Ruleset, TakingBreaking, unplayed
 from sprague.games.eraserhead import Eraserhead
 from sprague.numbers.decimals import abbreviated
+from sprague.web import shapes
 from sprague.web.menu import known, maps, points
 from sprague.web.moves import MOST_LISTED
 from sprague.web.play import read, told
-from sprague.web.reply import BINARY, Reply, as_json
+from sprague.web.reply import BINARY, Reply
 
 NO_POSITION, NO_VALUE = 255, 65535
 """What a map holds where no position is: of outcomes, of nim-values."""
@@ -35,7 +36,12 @@ MOST_OVERLAID = 500
 """The bound of a map over which the closed form is laid: it is asked about every cell."""
 
 
-def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None) -> Reply:
+def game_map(
+    game: shapes.GameText,
+    to: shapes.Bound,
+    what: Annotated[str, Field(max_length=20, examples=["values"])] = "p",
+    dimensions: Annotated[int | None, Field(ge=1, le=2)] = None,
+) -> shapes.Table:
     """The map of outcomes (``p``) or nim-values (``values``) with coordinates 0 … ``to``, in both orders."""
     rules = known(game)
     offered = maps(rules)
@@ -43,8 +49,9 @@ def game_map(game: str, to: int, what: str = "p", dimensions: int | None = None)
         raise BadParameter(f"a map shows p or values, not {what[:40]!r}")
     if offered is None:
         raise BadParameter(f"{rules.name}: there are maps of games on one or two numbers only")
-    wanted = offered[what]["dimensions"] if dimensions is None else dimensions
-    _check_bound(rules, to, offered[what], wanted)
+    limits = offered["p" if what == "p" else "values"]
+    wanted = limits["dimensions"] if dimensions is None else dimensions
+    _check_bound(rules, to, limits, wanted)
     table = _heaps(rules, to, wanted) if isinstance(rules, TakingBreaking) else None
     if what == "p":
         table = _outcomes(rules, to) if table is None else (table == 0).astype(np.uint8)
@@ -68,7 +75,7 @@ def _how(rules: Ruleset) -> str:
     return quote(FROM_THE_RULES if rules.play == NORMAL else f"{FROM_THE_RULES}, {rules.play.words}", safe=" ,")
 
 
-def _check_bound(rules: Ruleset, to: int, offered: Mapping[str, int], dimensions: int) -> None:
+def _check_bound(rules: Ruleset, to: int, offered: shapes.MapLimits, dimensions: int) -> None:
     two_heaps = isinstance(rules, TakingBreaking) and dimensions == 2
     if dimensions != offered["dimensions"] and not two_heaps:
         raise BadParameter(f"{rules.name}: its map has {offered['dimensions']} dimensions, not {dimensions}")
@@ -111,11 +118,11 @@ def _values(rules: Ruleset, to: int) -> NDArray[Any]:
     return np.ma.filled(values, NO_VALUE)
 
 
-def overlay(game: str, to: int) -> Reply:
+def overlay(game: shapes.GameText, to: shapes.Bound) -> shapes.Overlay:
     """The P-positions that the closed form says there are with coordinates up to ``to``, to be laid over the map.
 
-    >>> overlay("wythoff", 5).body.decode()
-    '{"basis":"Wythoff, Nieuw Arch. Wisk. 7 (1907)","cells":[[0,0],[1,2],[3,5],[2,1],[5,3]]}'
+    >>> overlay("wythoff", 5)
+    {'basis': 'Wythoff, Nieuw Arch. Wisk. 7 (1907)', 'cells': [[0, 0], [1, 2], [3, 5], [2, 1], [5, 3]]}
     """
     rules = known(game)
     theory = closed_form(rules)
@@ -127,10 +134,10 @@ def overlay(game: str, to: int) -> Reply:
     both = rules.interchangeable
     found = [[x, y] for x in sides for y in (range(x, to + 1) if both else sides) if theory.is_p_position((x, y))]
     mirrored = [[y, x] for x, y in found if both and x != y]
-    return as_json({"basis": theory.basis, "cells": found + mirrored})
+    return {"basis": theory.basis, "cells": found + mirrored}
 
 
-def space_points(game: str, to: int) -> Reply:
+def space_points(game: shapes.GameText, to: shapes.Bound) -> shapes.Table:
     """The P-positions of three numbers up to ``to``, in every order, as triples of uint32."""
     rules = known(game)
     offered = points(rules)
@@ -151,7 +158,7 @@ def space_points(game: str, to: int) -> Reply:
     return Reply(triples.astype("<u4").tobytes(), BINARY, headers)
 
 
-def cell(game: str, position: str, first: bool = False) -> Reply:
+def cell(game: shapes.GameText, position: shapes.PositionText, first: bool = False) -> shapes.Cell:
     """Everything about the position of one cell: who wins, its options and theirs, the source of a closed form.
 
     ``first``: what the closed form says at once, if there is one, without the options.
@@ -163,11 +170,9 @@ def cell(game: str, position: str, first: bool = False) -> Reply:
     options = None if quick else rules.listed(here, MOST_LISTED)
     theory = closed_form(rules, here)
     shown = [] if options is None else options[:MOST_OPTIONS]
-    return as_json(
-        {
-            **told(found, MOST_OPTIONS),
-            "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each).value} for each in shown],
-            "complete": options is not None and len(options) <= MOST_OPTIONS,
-            "formula": theory.basis if theory else None,
-        }
-    )
+    return {
+        **told(found, MOST_OPTIONS),
+        "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each)} for each in shown],
+        "complete": options is not None and len(options) <= MOST_OPTIONS,
+        "formula": theory.basis if theory else None,
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, cast
 
 from sprague import arguments, solving
 from sprague.answers import closed_form
@@ -13,6 +13,7 @@ from sprague.errors import BadPosition, BadSentence, TooLarge
 from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.modified import heaps_under_misere
+from sprague.web import shapes
 
 KEPT_GAMES = 40
 """So many games are kept with what was computed of them: the whole catalogue, and some with other parameters."""
@@ -54,7 +55,7 @@ def known(text: str) -> Ruleset:
     return found
 
 
-def menu() -> dict[str, Any]:
+def menu() -> shapes.Menu:
     """All games of the catalogue, those with parameters at their defaults.
 
     >>> [entry["view"] for entry in menu()["games"] if entry["name"] in ("rat", "chomp", "magnetism")]
@@ -63,10 +64,10 @@ def menu() -> dict[str, Any]:
     from sprague.version import __version__
 
     games = [described(card.text or name) for name, card in CATALOGUE.items()]
-    return {"version": __version__, "games": [each | {"thumbnail": thumbnail(each["text"])} for each in games]}
+    return {"version": __version__, "games": [{**each, "thumbnail": thumbnail(each["text"])} for each in games]}
 
 
-def thumbnail(text: str) -> dict[str, Any]:
+def thumbnail(text: str) -> shapes.Thumbnail:
     """A small picture of a game, as data: its first board; its P-positions or, of a game on heaps, its nim-values.
 
     >>> thumbnail("wythoff")["points"][:3], thumbnail("0.77")["values"][:5]
@@ -76,7 +77,7 @@ def thumbnail(text: str) -> dict[str, Any]:
 
     rules = known(text)
     starts = rules.card.starts if rules.card else ()
-    found: dict[str, Any] = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
+    found: shapes.Thumbnail = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
     if isinstance(rules, TakingBreaking):
         found["values"] = solving.nim_sequence(rules, SMALL_ROW).tolist()
     elif rules.numeric and rules.piles in (2, 3):
@@ -84,7 +85,7 @@ def thumbnail(text: str) -> dict[str, Any]:
     return found
 
 
-def described(text: str) -> dict[str, Any]:
+def described(game: shapes.GameText) -> shapes.Game:
     """One game as the page offers it. Raises what the game raises; for a typed rule also where moves are none.
 
     >>> described("take l, k from x, y: l = 0 | k = 0 | l = k")["labels"]
@@ -92,7 +93,7 @@ def described(text: str) -> dict[str, Any]:
     >>> described("misere:wythoff")["title"], described("misere:wythoff")["play"]["end"]
     ('Wythoff’s game, misère play', 'whoever cannot move wins')
     """
-    rules, (prefix, base) = known(text), kinds(text)
+    rules, (prefix, base) = known(game), kinds(game)
     of = unplayed(known(base)) if prefix else rules
     formula = rules if isinstance(rules, FormulaGame) else None
     if formula:
@@ -106,15 +107,15 @@ def described(text: str) -> dict[str, Any]:
     title = "A game of your own" if typed and prefix else card.heading if of.card else of.name
     return {
         "name": rules.name if prefix else card.name,
-        "text": text.strip(),
+        "text": game.strip(),
         "title": ", ".join((title, *kind)),
         "summary": ". ".join((card.line(of), *_forbidding(rules))),
         "rules": card.rules or of.in_words() or card.line(of),
-        "sentence": formula and formula.words,
-        "latex": formula and formula.latex,
-        "view": unplayed(rules).view,
+        "sentence": formula.words if formula else None,
+        "latex": formula.latex if formula else None,
+        "view": cast(Any, unplayed(rules).view),
         "labels": list(unplayed(rules).coordinates),
-        "group": card.group or of.group,
+        "group": cast(Any, card.group or of.group),
         "parameters": _parameters(card),
         "sample": card.sample,
         **_places(rules, card, changed=":" in base),
@@ -129,7 +130,7 @@ def described(text: str) -> dict[str, Any]:
             "end": rules.play.end,
             "misere": rules.play.misere,
             "blocked": rules.play.blocked,
-            "kinds": list(of.kinds_of_play),
+            "kinds": cast(Any, list(of.kinds_of_play)),
         },
     }
 
@@ -151,7 +152,7 @@ def _forbidding(rules: Ruleset) -> list[str]:
     return [f"Before each move the other player may forbid {options}"]
 
 
-def _parameters(card: Card) -> list[dict[str, Any]]:
+def _parameters(card: Card) -> list[shapes.Parameter]:
     """The parameters with their ranges; where one has no default, that of the text that the card names."""
     usual = arguments.read(card.name, card.text.partition(":")[2]) if "=" in card.text else {}
     return [
@@ -165,7 +166,7 @@ def _parameters(card: Card) -> list[dict[str, Any]]:
     ]
 
 
-def _places(rules: Ruleset, card: Card, changed: bool) -> dict[str, Any]:
+def _places(rules: Ruleset, card: Card, changed: bool) -> shapes.Places:
     """Where a game begins, and which maps there are."""
     if rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin")
@@ -175,23 +176,27 @@ def _places(rules: Ruleset, card: Card, changed: bool) -> dict[str, Any]:
     return {"start": start, "starts": starts, "maps": maps(rules), "points": points(rules)}
 
 
-def maps(rules: Ruleset) -> dict[str, dict[str, int]] | None:
+def maps(rules: Ruleset) -> dict[shapes.Shown, shapes.MapLimits] | None:
     """The maps of a game: dimensions, the largest bound, and a usual one; of nim-values only where there are any."""
     moves = unplayed(rules)
     if isinstance(moves, TakingBreaking):
         if rules.play != NORMAL:  # of one heap nothing follows for two
             return {"p": {"dimensions": 2, "most": 100, "usual": 40}} if rules.play.misere else None
-        return {what: {"dimensions": 1, "most": 100_000, "usual": 200} for what in ("p", "values")}
+        row: shapes.MapLimits = {"dimensions": 1, "most": 100_000, "usual": 200}
+        return {"p": row, "values": row}
     if rules.piles not in (1, 2) or (rules.play.blocked and rules.piles == 1):
         return None
     most, usual = ((2000, 1000), (100, 60)) if rules.quick else ((200, 100), (40, 40))
     if rules.play != NORMAL:  # position by position
         most = (min(most[0], 600), 100)
-    kinds = ("p",) if rules.play.blocked else ("p", "values")
-    return {what: {"dimensions": rules.piles, "most": most[i], "usual": usual[i]} for i, what in enumerate(kinds)}
+    found: dict[shapes.Shown, shapes.MapLimits] = {
+        "p": {"dimensions": rules.piles, "most": most[0], "usual": usual[0]},
+        "values": {"dimensions": rules.piles, "most": most[1], "usual": usual[1]},
+    }
+    return {"p": found["p"]} if rules.play.blocked else found
 
 
-def points(rules: Ruleset) -> dict[str, int] | None:
+def points(rules: Ruleset) -> shapes.PointsOffer | None:
     """The largest and a usual bound of the P-positions in space; None where there are no three coordinates."""
     if isinstance(rules, Eraserhead) and 3 <= len(rules.vertices) <= LARGEST_SPACE_GRAPH:
         return {"most": len(rules.vertices) - 1, "usual": len(rules.vertices) - 1}

@@ -22,6 +22,8 @@ from sprague.games.taking_breaking import in_line
 from sprague.logic import words
 from sprague.logic.language.formula import And, Formula, Or, evaluate, variables
 from sprague.numbers.decimals import abbreviated, decimal
+from sprague.web import shapes
+from sprague.web.shapes import Touch
 
 MOST_SHOWN, EXAMPLES = 1000, 50
 """All moves of a position are shown, or so many where there are more than the first number."""
@@ -29,10 +31,8 @@ MOST_SHOWN, EXAMPLES = 1000, 50
 MOST_LISTED = 20_000
 """Positions with more options than this are not listed at all."""
 
-Touch = dict[str, Any]
 
-
-def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], bool]:
+def moves(rules: Ruleset, position: Position) -> tuple[list[shapes.Move], bool]:
     """The moves, each with its label and what it touches, and whether these are all: the first few of very many.
 
     Where options may be forbidden, moves to the same position that leave other piles stand there each for itself.
@@ -57,12 +57,13 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[dict[str, Any]], boo
         pairs = [(option, None) for option in options]
     complete = len(pairs) <= MOST_SHOWN
     shown = pairs if complete else pairs[:EXAMPLES]
-    return [described(rules, position, option, left) for option, left in shown], complete
+    return [_move(rules, position, option, left) for option, left in shown], complete
 
 
-def _moves_of_sum(rules: GameSum, position: Position) -> tuple[list[dict[str, Any]], bool]:
+def _moves_of_sum(rules: GameSum, position: Position) -> tuple[list[shapes.Move], bool]:
     """The moves of each game, with the number of the game in what they touch."""
-    found, all_listed = [], True
+    found: list[shapes.Move] = []
+    all_listed = True
     texts = [each.format(here) for each, here in rules.components(position)]
     for i, (each, here) in enumerate(rules.components(position)):
         own, complete = moves(each, here)
@@ -96,7 +97,7 @@ def first_ways(
 
 def described(
     rules: Ruleset, position: Position, option: Position | None, left: tuple[int, ...] | None = None
-) -> dict[str, Any]:
+) -> shapes.MaybeMove:
     """A legal move: the position it leads to, its label, and what it touches; ``left`` of each pile, where known.
 
     All three are None where no ``option`` is given.
@@ -107,7 +108,10 @@ def described(
     """
     if option is None:
         return {"to": None, "label": None, "touch": None}
-    rules = unplayed(rules)
+    return {**_move(unplayed(rules), position, option, left)}
+
+
+def _move(rules: Ruleset, position: Position, option: Position, left: tuple[int, ...] | None) -> shapes.Move:
     label, touch = _touched(rules, position, option, left)
     return {"to": rules.format(option), "label": label, "touch": touch}
 
@@ -164,7 +168,7 @@ def _broken(here: tuple[int, ...], there: tuple[int, ...]) -> tuple[str, Touch]:
     (heap,) = (before - after).elements()
     into = sorted((after - before).elements())
     removed = heap - sum(into)
-    touch = {"heap": here.index(heap), "into": [decimal(each) for each in into]}
+    touch: Touch = {"heap": here.index(heap), "into": [decimal(each) for each in into]}
     parts = in_line([abbreviated(part) for part in into])
     if not removed:
         return f"split {abbreviated(heap)} into {parts}", touch
@@ -202,7 +206,7 @@ def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tup
     gone = sorted(here - there)
     bitten = getattr(rules, "poison", None) is not None
     clicked = gone[:1] if bitten else [cell for cell in _needed(rules, here, there) if cell in gone] or gone
-    touch = {"at": [list(cell) for cell in clicked], "gone": [list(cell) for cell in gone]}
+    touch: Touch = {"at": [list(cell) for cell in clicked], "gone": [list(cell) for cell in gone]}
     row, column = gone[0][0] + 1, gone[0][1] + 1
     last_row, last_column = gone[-1][0] + 1, gone[-1][1] + 1
     verb = "bite" if bitten else (rules.card and rules.card.filled) or "clear"

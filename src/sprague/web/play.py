@@ -6,7 +6,9 @@ import random
 from collections.abc import Sequence
 from functools import reduce
 from operator import xor
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import Field
 
 from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
 from sprague.errors import BadParameter, TooLarge
@@ -15,9 +17,9 @@ from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solving import Outcome
 from sprague.solving.forbidding import left_open, lost, to_forbid
+from sprague.web import shapes
 from sprague.web.menu import known
 from sprague.web.moves import MOST_LISTED, MOST_SHOWN, described, moves, why_not
-from sprague.web.reply import Reply, as_json
 from sprague.web.views import view
 
 LEVELS = {"random": 0.0, "learner": 1 / 3, "skilled": 3 / 4, "perfect": 1.0}
@@ -29,10 +31,10 @@ TRIES = 300
 """So many moves are tried on piles that are too large for their options to be listed."""
 
 
-def position(game: str, position: str | None = None) -> Reply:
-    """The position as data to draw, with its moves."""
+def position(game: shapes.GameText, position: shapes.PositionOrStart = None) -> shapes.Position:
+    """A position and its moves; the start where no position is named."""
     rules = known(game)
-    return as_json(shown(rules, read(rules, position)))
+    return shown(rules, read(rules, position))
 
 
 def read(rules: Ruleset, text: str | None) -> Position:
@@ -40,7 +42,7 @@ def read(rules: Ruleset, text: str | None) -> Position:
     return rules.position(rules.start) if text is None else rules.position(rules.parse(text))
 
 
-def shown(rules: Ruleset, here: Position) -> dict[str, Any]:
+def shown(rules: Ruleset, here: Position) -> shapes.Position:
     """A position as the page takes it."""
     drawn = view(rules, here)  # first: it refuses what is too large to be shown
     found, complete = moves(rules, here)
@@ -56,14 +58,22 @@ def shown(rules: Ruleset, here: Position) -> dict[str, Any]:
     }
 
 
-def legal(game: str, start: str, to: str) -> Reply:
+def legal(
+    game: shapes.GameText, start: Annotated[shapes.PositionText, Field(alias="from")], to: shapes.PositionText
+) -> shapes.Legal:
     """Whether a move leads from one position to the other, and if none does, why."""
     rules = known(game)
     here, there = read(rules, start), read(rules, to)
-    found: dict[str, Any] = {"legal": rules.is_move(here, there), "from": rules.format(here), "to": rules.format(there)}
-    if found["legal"]:
-        return as_json(found | {**described(rules, here, there), "why": None})
-    return as_json(found | {"label": None, "touch": None, "why": _why_not(rules, here, there)})
+    moves = rules.is_move(here, there)
+    said = described(rules, here, there if moves else None)
+    return {
+        "legal": moves,
+        "from": rules.format(here),
+        "to": rules.format(there),
+        "label": said["label"],
+        "touch": said["touch"],
+        "why": None if moves else _why_not(rules, here, there),
+    }
 
 
 def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
@@ -86,19 +96,24 @@ def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     return "The rules do not allow this move."
 
 
-def who_wins(game: str, position: str | None = None, nim: bool = False, first: bool = False) -> Reply:
-    """Who wins, the nim-value, the winning moves, and why; ``first``: what a closed form says, where there is one."""
+def who_wins(
+    game: shapes.GameText, position: shapes.PositionOrStart = None, nim: bool = False, first: bool = False
+) -> shapes.Answer:
+    """Who wins, the winning moves and why; the nim-value also where that takes long, if ``nim`` is true.
+
+    ``first``: what a closed form says at once, where there is one; that comes too where everything takes too long.
+    """
     rules = known(game)
     here = read(rules, position)
     found = at_once(rules, here) if first else None
-    return as_json({"game": rules.name, **told(found or answer(rules, here, nim=nim))})
+    return {"game": rules.name, **told(found or answer(rules, here, nim=nim))}
 
 
-def told(found: Answer, most: int = 1000) -> dict[str, Any]:
+def told(found: Answer, most: int = 1000) -> shapes.Told:
     """An answer as the page takes it, with so many of the winning moves."""
     return {
         "position": found.game.format(found.position),
-        "outcome": found.outcome.value,
+        "outcome": found.outcome,
         "words": found.outcome.words,
         "nim_value": None if found.nim_value is None else decimal(found.nim_value),
         "winning_moves": [found.game.format(move) for move in found.winning_moves[:most]],
@@ -108,14 +123,14 @@ def told(found: Answer, most: int = 1000) -> dict[str, Any]:
     }
 
 
-def hint(game: str, position: str | None = None, forbidden: Sequence[str] = ()) -> Reply:
+def hint(game: shapes.GameText, position: shapes.PositionOrStart = None, forbidden: shapes.Barred = ()) -> shapes.Hint:
     """Which move wins, of those that are not forbidden, and why: in the theory's words where there is a closed form."""
     rules = known(game)
     here = read(rules, position)
     move, result, why = best(rules, here, [read(rules, each) for each in forbidden])
     theory = closed_form(rules, here)
-    said = {"why": why, "source": theory.source if theory else None}
-    return as_json({"position": rules.format(here), "outcome": result.value, **described(rules, here, move), **said})
+    source, told = theory.source if theory else None, described(rules, here, move)
+    return {"position": rules.format(here), "outcome": result, **told, "why": why, "source": source}
 
 
 def best(rules: Ruleset, here: Position, forbidden: Sequence[Position] = ()) -> tuple[Position | None, Outcome, str]:
@@ -150,7 +165,12 @@ def _best_left(rules: Ruleset, here: Position, forbidden: Sequence[Position]) ->
     return None, Outcome.P, "None of the moves that are left leads to a P-position."
 
 
-def forbid(game: str, position: str | None = None, level: str = "perfect", seed: int | None = None) -> Reply:
+def forbid(
+    game: shapes.GameText,
+    position: shapes.PositionOrStart = None,
+    level: shapes.Level = "perfect",
+    seed: shapes.Seed = None,
+) -> shapes.Forbidden:
     """What an opponent of this level forbids before a move, and why: the P-positions among the options.
 
     A weaker one forbids, now and then, any options.
@@ -169,7 +189,7 @@ def forbid(game: str, position: str | None = None, level: str = "perfect", seed:
         why = f"{why}; {left}." if losing else f"{why}: nothing need be forbidden."
     else:
         chosen, why = choice.sample(options, min(most, len(options))), "Any options, by chance."
-    return as_json({"position": rules.format(here), "forbidden": [rules.format(each) for each in chosen], "why": why})
+    return {"position": rules.format(here), "forbidden": [rules.format(each) for each in chosen], "why": why}
 
 
 def _dice(level: str, seed: int | None) -> random.Random:
@@ -234,13 +254,13 @@ def _short(text: str) -> str:
 
 
 def opponent(
-    game: str,
-    position: str | None = None,
-    level: str = "perfect",
-    seed: int | None = None,
-    forbidden: Sequence[str] = (),
-) -> Reply:
-    """The move of an opponent of this level, and the position after it."""
+    game: shapes.GameText,
+    position: shapes.PositionOrStart = None,
+    level: shapes.Level = "perfect",
+    seed: shapes.Seed = None,
+    forbidden: shapes.Barred = (),
+) -> shapes.Reply:
+    """The move of an opponent, which is random, learner, skilled or perfect, and the position after it."""
     rules, choice = known(game), _dice(level, seed)
     here, barred = read(rules, position), [read(rules, each) for each in forbidden]
     move = best(rules, here, barred)[0] if choice.random() < LEVELS[level] else None
@@ -249,7 +269,7 @@ def opponent(
         options = left_open(rules, here, barred) if rules.play.blocked else None
         move = any_move(rules, here, choice, options)
     after = shown(rules, here if move is None else move)
-    return as_json({"from": rules.format(here), **described(rules, here, move), "best": found, "position": after})
+    return {"from": rules.format(here), **described(rules, here, move), "best": found, "position": after}
 
 
 def any_move(
@@ -305,20 +325,22 @@ FORBIDDEN = "!"
 """Stands, in a game as it was played, before each option that was forbidden to the move to a position."""
 
 
-def line(game: str, position: list[str]) -> Reply:
+def line(
+    game: shapes.GameText,
+    position: Annotated[
+        list[shapes.PositionText], Field(min_length=1, max_length=MOST_JUDGED, examples=[["3,5", "3,4"]])
+    ],
+) -> shapes.PlayedLine:
     """A game as it was played: each position with who wins it, and the move that led there.
 
     Raises BadParameter where a position is no move away from the one before, or by a move that was forbidden.
     """
     rules = known(game)
-    if len(position) > MOST_JUDGED:
-        raise BadParameter(f"at most {MOST_JUDGED} positions are judged at a time, not {len(position)}")
-    steps: list[dict[str, Any]] = []
+    steps: list[shapes.PlayedStep] = []
     before: Position | None = None
     for i, text in enumerate(position):
         here, *forbidden = [read(rules, each) for each in text.split(FORBIDDEN)]
-        said: dict[str, Any] = {"label": None, "touch": None}
-        open_ = None
+        said, open_ = described(rules, None, None), None
         if i:
             if not rules.is_move(before, here):
                 raise BadParameter(f"{rules.name}: no move leads from {position[i - 1][:60]} to {position[i][:60]}")
@@ -329,8 +351,16 @@ def line(game: str, position: list[str]) -> Reply:
                     raise BadParameter(f"{rules.name}: the move to {rules.format(here)[:60]} was forbidden")
                 open_ = bool(lost(rules, options))
         result = (at_once(rules, here) or answer(rules, here)).outcome
-        told = {"forbidden": [rules.format(each) for each in forbidden], "open": open_, "view": view(rules, here)}
-        steps.append({"position": rules.format(here), "outcome": result.value, **said} | told)
-        steps[-1].pop("to", None)
+        steps.append(
+            {
+                "position": rules.format(here),
+                "outcome": result,
+                "label": said["label"],
+                "touch": said["touch"],
+                "forbidden": [rules.format(each) for each in forbidden],
+                "open": open_,
+                "view": view(rules, here),
+            }
+        )
         before = here
-    return as_json({"game": rules.name, "steps": steps})
+    return {"game": rules.name, "steps": steps}

@@ -16,7 +16,6 @@ from sprague.web.downloads import download, table
 from sprague.web.menu import described, known, menu
 from sprague.web.play import line
 from sprague.web.reading import document_job
-from sprague.web.reply import Reply, as_json
 from sprague.web.search import search
 
 Say = Callable[[dict[str, Any]], None]
@@ -56,10 +55,10 @@ JOBS: dict[str, Callable[..., dict[str, Any]]] = {
 }
 
 
-QUESTIONS: dict[str, Callable[..., Reply]] = {
-    "ready": lambda: as_json(True),
-    "games": lambda: as_json(menu()),
-    "game": lambda game: as_json(described(game)),
+QUESTIONS: dict[str, Callable[..., Any]] = {
+    "ready": lambda: True,
+    "games": menu,
+    "game": described,
     "position": play.position,
     "legal": play.legal,
     "line": line,
@@ -79,4 +78,4 @@ QUESTIONS: dict[str, Callable[..., Reply]] = {
     "download": download,
     "search": search,
 }
-"""Each takes what its endpoint takes, in keywords."""
+"""What each takes is what its address takes; what it gives, a Reply or what is one in JSON."""

@@ -7,7 +7,9 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Any
+from typing import Annotated, Any, cast
+
+from pydantic import Field
 
 from sprague.answers import closed_form, outcome
 from sprague.claims.document import Entry, claims_or_claim
@@ -20,7 +22,8 @@ from sprague.numbers.decimals import decimal
 from sprague.numbers.quadratic import quotients
 from sprague.papers import Document, Exhibit, claims
 from sprague.papers import documents as all_documents
-from sprague.web.reply import Reply, as_json
+from sprague.web import shapes
+from sprague.web.reply import Reply
 
 LONGEST_NUMERAL = 300
 """Digits of the numerator and of the denominator."""
@@ -35,16 +38,21 @@ class NotThere(SpragueError):
     """No document and no picture has that name."""
 
 
-def documents() -> Reply:
+def documents() -> shapes.Documents:
     """The documents, without their claims."""
-    return as_json({"documents": [_entry(each) for each in all_documents()]})
+    return {"documents": [_entry(each) for each in all_documents()]}
 
 
-def _entry(of: Document) -> dict[str, Any]:
-    expected = Counter(claim.expected for claim in of.claims)
-    told = {"letter": of.letter, "title": of.title, "reference": of.reference}
-    given = sum(_given(claim) != "" for claim in of.claims)
-    return told | {"claims": len(of.claims), "expected": expected, "given": given}
+def _entry(of: Document) -> shapes.DocumentEntry:
+    expected: Counter[shapes.Verdict] = Counter(claim.expected for claim in of.claims)
+    return {
+        "letter": of.letter,
+        "title": of.title,
+        "reference": of.reference,
+        "claims": len(of.claims),
+        "expected": expected,
+        "given": sum(_given(claim) != "" for claim in of.claims),
+    }
 
 
 def _given(claim: Exhibit) -> str:
@@ -52,7 +60,7 @@ def _given(claim: Exhibit) -> str:
     return claim.given if claim.expected == "proved" else ""
 
 
-def document(letter: str) -> Reply:
+def document(letter: Annotated[str, Field(max_length=40, examples=["E"])]) -> shapes.Document:
     """One document with its claims, and the pictures that belong to each."""
     from sprague.gallery import GALLERY
 
@@ -60,11 +68,11 @@ def document(letter: str) -> Reply:
     if found is None:
         letters = ", ".join(each.letter for each in all_documents())
         raise NotThere(f"no document is called {letter[:40]!r}; there are {letters}")
-    pictures: dict[str, list[dict[str, str]]] = {}
+    pictures: dict[str, list[shapes.PictureLine]] = {}
     for each in GALLERY:
         address = f"api/pictures/{each.name}.svg"
         pictures.setdefault(each.claim, []).append({"name": each.name, "words": each.words, "address": address})
-    lines = [
+    lines: list[shapes.Claim] = [
         {
             "id": claim.id,
             "statement": claim.statement,
@@ -75,17 +83,17 @@ def document(letter: str) -> Reply:
         }
         for claim in found.claims
     ]
-    return as_json({"letter": letter, "title": found.title, "reference": found.reference, "claims": lines})
+    return {"letter": letter, "title": found.title, "reference": found.reference, "claims": lines}
 
 
-def claim(claim: str) -> Reply:
+def claim(claim: str) -> dict[str, str]:
     """The id of a claim, if there is one of that name; a row of several, or a document, is none."""
     if all(each.id != claim for each in claims(claim)):
         raise NotThere(f"{claim[:40]} stands for several claims; ask for one of them")
-    return as_json({"claim": claim})
+    return {"claim": claim}
 
 
-def picture(name: str) -> Reply:
+def picture(name: Annotated[str, Field(max_length=80, examples=["E-1"])]) -> shapes.Drawing:
     """A picture of the gallery as SVG; no other picture has an address."""
     from sprague.gallery import GALLERY
     from sprague.gallery import picture as drawn
@@ -95,29 +103,31 @@ def picture(name: str) -> Reply:
     return Reply(drawn(name).render("svg"), "image/svg+xml")
 
 
-def tree(fraction: str) -> Reply:
+def tree(
+    fraction: Annotated[str, Field(min_length=1, max_length=700, examples=["7/4"])] = "1/1",
+) -> shapes.TreeNode:
     """A number of the Calkin–Wilf tree: its place, its neighbours, and Euclid on its numerator and denominator."""
     x = read_fraction(fraction)
     left, right = calkin_wilf.children(x)
     mother = calkin_wilf.mother(x)
     generation = calkin_wilf.generation_of(x)
     index = calkin_wilf.index_of(x) if generation <= LONGEST_INDEX else None
-    place: dict[str, Any] = {
+    return {
         "fraction": written(x),
         "numerator": decimal(x.numerator),
         "denominator": decimal(x.denominator),
-        "parent": mother and written(mother),
+        "parent": written(mother) if mother else None,
         "left": written(left),
         "right": written(right),
         "generation": decimal(generation),
-        "index": index and decimal(index),
+        "index": decimal(index) if index else None,
         "quotients": [decimal(quotient) for quotient in quotients(x)],
-        "path": [{"side": side, "length": decimal(length)} for side, length in calkin_wilf.path(x)],
+        "path": [{"side": cast(Any, side), "length": decimal(length)} for side, length in calkin_wilf.path(x)],
+        **_euclid(x),
     }
-    return as_json(place | _euclid(x))
 
 
-def _euclid(x: Fraction) -> dict[str, Any]:
+def _euclid(x: Fraction) -> shapes.EuclidOnIt:
     """Euclid on (a, b) for x = a/b: who wins, why, and the fractions that a move leads to, up the tree."""
     rules, here = game("euclid"), (x.numerator, x.denominator)
     theory = closed_form(rules)
@@ -127,11 +137,11 @@ def _euclid(x: Fraction) -> dict[str, Any]:
     winning = theory.winning_move(here)
     found = outcome(rules, here)
     return {
-        "outcome": found.value,
+        "outcome": found,
         "words": found.words,
         "why": theory.reason(here),
         "moves": [written(_after(x, large - k * small)) for k in range(1, min(count, MOST_MOVES) + 1)],
-        "winning_move": winning and written(_after(x, sum(winning) - small)),
+        "winning_move": written(_after(x, sum(winning) - small)) if winning else None,
         "complete": count <= MOST_MOVES,
     }
 

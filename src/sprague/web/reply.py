@@ -7,6 +7,8 @@ import json
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from sprague.solving import Outcome
+
 JSON = "application/json"
 BINARY = "application/octet-stream"
 
@@ -32,7 +34,12 @@ def as_json(value: Any) -> Reply:
     >>> as_json({"position": "3,6,11"}).body
     b'{"position":"3,6,11"}'
     """
-    return Reply(json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode())
+    return Reply(json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_word).encode())
+
+
+def _word(value: Any) -> str:
+    assert isinstance(value, Outcome)
+    return value.value
 
 
 WORTH_PACKING, SAMPLE = 4096, 2**16

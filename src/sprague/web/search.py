@@ -12,13 +12,15 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from pydantic import Field
 
 from sprague import solving
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, TakingBreaking, game
+from sprague.web import shapes
 from sprague.web.menu import known
-from sprague.web.reply import Reply, as_json
 
 FEWEST, MOST = 4, 100
 """Numbers that may be looked for."""
@@ -67,28 +69,39 @@ class Column(NamedTuple):
     said: str = ""
 
 
-def search(sequence: str) -> Reply:
+def search(
+    sequence: Annotated[str, Field(min_length=1, max_length=2000, examples=["0, 1, 2, 3, 1, 4, 3, 2"])],
+) -> shapes.Found:
     """The games in which the numbers stand one after the other, and from which place on; those of the catalogue first.
 
-    >>> search("0, 1, 2, 3, 1, 4, 3, 2, 1, 4").body.decode()[:70]
-    '{"numbers":[0,1,2,3,1,4,3,2,1,4],"found":[{"game":"kayles","title":"Ka'
+    >>> search("0, 1, 2, 3, 1, 4, 3, 2, 1, 4")["found"][0]["game"]
+    'kayles'
     """
     numbers = tuple(int(number) for number in re.findall(r"\d{1,15}", sequence))
     if not FEWEST <= len(numbers) <= MOST:
         raise BadParameter(f"a search takes {FEWEST} to {MOST} numbers, such as 0, 1, 2, 3, 1, 4, not {len(numbers)}")
     wanted = _written(numbers)
     surveyed, searched = _surveyed()
-    found = []
+    found: list[shapes.FoundLine] = []
     for each in (*_columns(), *surveyed):
         place = each.numbers.find(wanted)
         if place >= 0:
-            line = {"game": each.game, "title": each.title, "what": each.what, "said": each.said}
             at = each.numbers.count(",", 0, place)
             begin = max(0, at - BEFORE)
             shown = each.numbers.strip(",").split(",", at + len(numbers) + BEHIND)[begin : at + len(numbers) + BEHIND]
-            found.append(line | {"place": each.first + at, "shown": list(map(int, shown)), "from": at - begin})
+            found.append(
+                {
+                    "game": each.game,
+                    "title": each.title,
+                    "what": each.what,
+                    "said": each.said,
+                    "place": each.first + at,
+                    "shown": list(map(int, shown)),
+                    "from": at - begin,
+                }
+            )
     more = len(found) > MOST_FOUND
-    return as_json({"numbers": numbers, "found": found[:MOST_FOUND], "more": more, "searched": [*SEARCHED, searched]})
+    return {"numbers": [*numbers], "found": found[:MOST_FOUND], "more": more, "searched": [*SEARCHED, searched]}
 
 
 SEARCHED = (

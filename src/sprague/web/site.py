@@ -8,7 +8,6 @@ which options were barred. All addresses in it are relative: it may lie anywhere
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from collections.abc import Callable, Iterator
@@ -16,21 +15,20 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from sprague.answers import outcome
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import whole_folder
 from sprague.games import Ruleset
 from sprague.papers import claims
-from sprague.solving import Outcome
-from sprague.web import explore, reading
+from sprague.web import explore, reading, shapes
 from sprague.web.app import STATIC
 from sprague.web.downloads import download
 from sprague.web.menu import described, known, menu
 from sprague.web.moves import moves
 from sprague.web.questions import discover_job
-from sprague.web.reply import Reply
+from sprague.web.reply import as_json
 from sprague.web.views import view
 
 MOST_MOVES = 6000
@@ -92,7 +90,7 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     games = menu()
     texts = [*(entry["text"] for entry in games["games"]), *KINDS, *RULES]
     texts = [text for text in texts if not known(text).play.blocked]
-    documents = [_read(reading.document(each["letter"])) for each in _read(reading.documents())["documents"]]
+    documents = [reading.document(each["letter"]) for each in reading.documents()["documents"]]
     ids = [claim["id"] for document in documents for claim in document["claims"]] if judged else []
     with _processes() as pool:
         written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
@@ -174,13 +172,12 @@ def _grown(rules: Ruleset, start: Any, before: dict[str, Any], most: int) -> dic
         most -= len(shown)
         if not complete or most < 0:
             return None
-        result = "N" if outcome(rules, here) is Outcome.N else "P"
-        found[text] = {"view": view(rules, here), "outcome": result, "moves": shown}
+        found[text] = {"view": view(rules, here), "outcome": outcome(rules, here), "moves": shown}
         waiting += [rules.position(rules.parse(move["to"])) for move in shown]
     return found
 
 
-def _maps(data: Path, place: int, text: str, game: dict[str, Any]) -> list[str]:
+def _maps(data: Path, place: int, text: str, game: shapes.Game) -> list[str]:
     """The maps of a game up to the bound of the site; the game then offers no larger ones."""
     found = []
     for what, offered in (game["maps"] or {}).items():
@@ -214,23 +211,24 @@ def _discovery(data: Path, place: int, text: str, seconds: float) -> bool:
     return True
 
 
-def _documents(folder: Path, documents: list[dict[str, Any]], verdicts: dict[str, dict[str, Any]]) -> None:
+def _documents(folder: Path, documents: list[shapes.Document], verdicts: dict[str, shapes.Computed]) -> None:
     """The documents, their claims with the verdicts that there are, and their pictures."""
     pictures = folder / "api" / "pictures"
     pictures.mkdir(parents=True)
-    _write(folder / "data" / "documents.json", _read(reading.documents()))
+    _write(folder / "data" / "documents.json", reading.documents())
     for whole in documents:
         if verdicts:
-            whole["claims"] = [claim | {"computed": verdicts[claim["id"]]} for claim in whole["claims"]]
+            whole["claims"] = [{**claim, "computed": verdicts[claim["id"]]} for claim in whole["claims"]]
         _write(folder / "data" / f"document-{whole['letter']}.json", whole)
         for picture in (picture for claim in whole["claims"] for picture in claim["pictures"]):
             (pictures / f"{picture['name']}.svg").write_bytes(reading.picture(picture["name"]).plain)
 
 
-def _judged(id: str) -> dict[str, Any]:
+def _judged(id: str) -> shapes.Computed:
     (claim,) = [each for each in claims(id) if each.id == id]
-    said = claim.judge().as_dict()
-    return {name: said[name] for name in ("verdict", "given", "evidence", "seconds")}
+    judgement = claim.judge()
+    word, evidence, seconds = judgement.verdict.word, judgement.verdict.evidence, round(judgement.seconds, 3)
+    return {"verdict": cast(Any, word), "given": judgement.given, "evidence": evidence, "seconds": seconds}
 
 
 def _pages(folder: Path, games: list[str]) -> None:
@@ -238,7 +236,7 @@ def _pages(folder: Path, games: list[str]) -> None:
     index = folder / "index.html"
     page = index.read_text("utf-8")
     rooms = [f"{room}/{name}" for room in ("play", "explore", "discover") for name in ("", "typed", *games)]
-    read = [f"read/{each['letter']}" for each in _read(reading.documents())["documents"]]
+    read = [f"read/{each['letter']}" for each in reading.documents()["documents"]]
     for place in ["", *rooms, "discover/search", "read", "read/own", "read/tree", *read]:
         if " " not in place:
             (folder / place).mkdir(parents=True, exist_ok=True)
@@ -257,9 +255,5 @@ def _marked(page: str, way: str) -> str:
     return marked.replace('="/assets/', f'="{way}assets/').replace("</body>", FROM_A_FILE)
 
 
-def _read(reply: Reply) -> Any:
-    return json.loads(reply.plain)
-
-
 def _write(path: Path, value: Any) -> None:
-    path.write_text(json.dumps(value, ensure_ascii=False, separators=(",", ":")), "utf-8")
+    path.write_bytes(as_json(value).body)

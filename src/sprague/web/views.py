@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from itertools import pairwise
 from math import cos, pi, sin
-from typing import Any
+from typing import Any, cast
 
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
@@ -14,6 +14,7 @@ from sprague.games.eraserhead import Eraser, Eraserhead
 from sprague.games.graphs import Edge
 from sprague.numbers.decimals import decimal
 from sprague.numbers.quadratic import quotients
+from sprague.web import shapes
 
 MOST_CELLS = 900
 MOST_SQUARES = 2000
@@ -26,7 +27,7 @@ MARGIN = 0.06
 """Of a graph in the unit square."""
 
 
-def view(rules: Ruleset, position: Any) -> dict[str, Any]:
+def view(rules: Ruleset, position: Any) -> shapes.View:
     """The position as data to draw. Raises TooLarge for boards and sums that no page can show.
 
     >>> from sprague.games import game
@@ -40,25 +41,27 @@ def view(rules: Ruleset, position: Any) -> dict[str, Any]:
     rules = unplayed(rules)
     kind = rules.view
     if isinstance(rules, GameSum):
-        components = rules.components(position)
-        parts = [
-            {"game": each.name, "title": _title(each), "position": each.format(here), "view": view(each, here)}
-            for each, here in components
-        ]
-        return {"kind": kind, "parts": parts}
+        return {"kind": "sum", "parts": [_part(*component) for component in rules.components(position)]}
     if kind == "grid":
-        filled = rules.card.filled if rules.card else ""
-        return {"kind": kind, "rows": _rows(rules, position)} | ({"filled": filled} if filled else {})
+        grid: shapes.GridView = {"kind": "grid", "rows": _rows(rules, position)}
+        if rules.card and rules.card.filled:
+            grid["filled"] = rules.card.filled
+        return grid
     if kind == "strip":
         _require(rules, len(position), MOST_SQUARES, "squares")
-        return {"kind": kind, "squares": position, "refusal": rules.refusal}  # type: ignore[attr-defined]  # a strip has one
+        return {"kind": "strip", "squares": position, "refusal": rules.refusal}  # type: ignore[attr-defined]  # a strip has one
     if isinstance(rules, Eraserhead):
         return _graph(rules, position)
     if kind == "coins" and (rows := _coins(rules, position)):
-        return {"kind": kind, "rows": rows}
+        return {"kind": "coins", "rows": rows}
     if rules.numeric and kind != "coins":
-        return _piles(rules, kind, position)
+        return _piles(rules, position)
     return {"kind": "text"}
+
+
+def _part(rules: Ruleset, position: Any) -> shapes.SumPart:
+    drawn = cast(shapes.PartView, view(rules, position))  # no sum is a part of another
+    return {"game": rules.name, "title": _title(rules), "position": rules.format(position), "view": drawn}
 
 
 def _coins(rules: Ruleset, position: Any) -> list[str]:
@@ -92,20 +95,20 @@ def _require(rules: Ruleset, size: int, most: int, what: str) -> None:
         raise TooLarge(f"{rules.name}: the page shows at most {most} {what}, not {size}")
 
 
-def _piles(rules: Ruleset, kind: str, position: tuple[int, ...]) -> dict[str, Any]:
+def _piles(rules: Ruleset, position: tuple[int, ...]) -> shapes.PilesView:
     _require(rules, len(position), MOST_PILES, "piles")
-    found: dict[str, Any] = {
-        "kind": kind,
+    found: shapes.PilesView = {
+        "kind": cast(Any, rules.view),
         "piles": [decimal(pile) for pile in position],
         "labels": list(rules.coordinates),
         "smallest": decimal(rules.smallest),
         "variable": rules.piles is None,
     }
-    if rules.coordinates[-1:] == ("s",) and kind == "coordinates":
+    if rules.coordinates[-1:] == ("s",) and rules.view == "coordinates":
         found["passes"] = position[-1]
         if _taken_from_each(rules):
             found["kind"] = "piles"
-    if kind == "fraction" and len(position) == 2:
+    if rules.view == "fraction" and len(position) == 2:
         small, large = position
         found["quotients"] = [decimal(each) for each in quotients(Fraction(large, small))] if small else []
     return found
@@ -135,7 +138,7 @@ def _rows(rules: Ruleset, position: Any) -> list[str]:
     return ["".join(sign((row, column)) for column in range(width)) for row in range(height)]
 
 
-def _graph(rules: Eraserhead, position: Any) -> dict[str, Any]:
+def _graph(rules: Eraserhead, position: Any) -> shapes.GraphView:
     """A line as a row, all other graphs on a circle; within a box of this width and height."""
     count = len(rules.vertices)
     _require(rules, count, MOST_VERTICES, "vertices")

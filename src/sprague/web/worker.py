@@ -35,11 +35,13 @@ def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[An
     """The reply of a function, or the error that took its place."""
     from sprague.errors import BadSentence, SpragueError, UnknownClaim, UnknownGame
     from sprague.web.reading import NotThere
-    from sprague.web.reply import Reply, packed
+    from sprague.web.reply import Reply, as_json, packed
 
     try:
         found = function(**keywords)
-        return ("reply", packed(found) if isinstance(found, Reply) else found)
+        if "say" in keywords:  # a job, whose result is a part of its last event
+            return ("reply", found)
+        return ("reply", packed(found if isinstance(found, Reply) else as_json(found)))
     except BadSentence as error:
         return ("failed", BAD, error.sentence, error.place)
     except (UnknownGame, UnknownClaim, NotThere) as error:

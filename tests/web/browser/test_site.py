@@ -23,7 +23,6 @@ from sprague.papers import claims
 from sprague.web import reading
 from sprague.web import site as site_writer
 from sprague.web.menu import described, thumbnail
-from sprague.web.reply import as_json
 from sprague.web.site import write_site
 
 JUDGED = """
@@ -57,7 +56,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """Of one game and one document of two claims, below a host's root; the whole site takes minutes to write."""
     root = tmp_path_factory.mktemp("host")
     games = [described("kayles") | {"thumbnail": thumbnail("kayles")}]
-    document = json.loads(reading.document("E").plain)
+    document = reading.document("E")
     document["claims"] = [claim for claim in document["claims"] if claim["id"] in ("E-1", "E-cw.once")]
     entry = {"letter": "E", "title": document["title"], "reference": document["reference"], "claims": 2, "expected": {}}
     entry["given"] = 0
@@ -67,8 +66,8 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr(site_writer, "menu", lambda: {"version": sprague.__version__, "games": games})
         patch.setattr(site_writer, "RULES", ())
         patch.setattr(site_writer, "KINDS", ("misere:nim:piles=2", "blocking:1:nim:piles=2"))  # the latter has no files
-        patch.setattr(reading, "documents", lambda: as_json({"documents": [entry]}))
-        patch.setattr(reading, "document", lambda _: as_json(document))
+        patch.setattr(reading, "documents", lambda: {"documents": [entry]})
+        patch.setattr(reading, "document", lambda _: document)
         folder = root / "some" / "where"
         folder.parent.mkdir()
         assert write_site(folder, 1) == sum(path.is_file() for path in folder.rglob("*"))

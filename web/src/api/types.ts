@@ -2,7 +2,6 @@
 
 /// Who wins, and why.
 export interface Answer {
-  game: string;
   position: string;
   words: string;
   how: string;
@@ -11,6 +10,7 @@ export interface Answer {
   why: string | null;
   winning_moves: string[];
   all: boolean;
+  game: string;
 }
 
 /// The last event of a job that was cancelled.
@@ -27,11 +27,11 @@ export interface Cell {
   outcome: Outcome;
   nim_value: string | null;
   why: string | null;
+  winning_moves: string[];
+  all: boolean;
   formula: string | null;
   options: Option[];
   complete: boolean;
-  all: boolean;
-  winning_moves: string[];
 }
 
 /// A claim of a document; where a picture is, is said from the first page on.
@@ -45,11 +45,11 @@ export interface Claim {
   computed?: Computed;
 }
 
-/// A claim to be judged; `again` even if it was already.
+/// A claim to be judged.
 export interface ClaimRequest {
+  again: boolean;
   kind: "claim";
   claim: string;
-  again: boolean;
 }
 
 /// The claims of a document, before they are judged.
@@ -73,12 +73,12 @@ export interface Computed {
   seconds: number;
 }
 
-/// A discovery to be begun; `again` even if there is one already.
+/// A discovery to be begun.
 export interface DiscoverRequest {
+  again: boolean;
   kind: "discover";
   game: string;
   seconds: number;
-  again: boolean;
 }
 
 /// What a discovery came to; more may be there.
@@ -113,11 +113,11 @@ export interface DocumentEntry {
   expected: { [key: string]: number };
 }
 
-/// A text whose claims are to be judged; `again` even if they were already.
+/// A text whose claims are to be judged.
 export interface DocumentRequest {
+  again: boolean;
   kind: "claims";
   text: string;
-  again: boolean;
 }
 
 /// All documents.
@@ -150,34 +150,34 @@ export interface Found {
 
 /// A game that has a sequence: as what, from which index on, and what a survey said; `game` may be empty.
 export interface FoundLine {
+  from: number;
   game: string;
   title: string;
   what: string;
   said: string;
   place: number;
   shown: number[];
-  from: number;
 }
 
 /// A game as the page offers it.
 export interface Game {
+  start: string;
+  starts: string[];
+  maps: { [key: string]: MapLimits } | null;
+  points: PointsOffer | null;
   name: string;
   text: string;
   title: string;
   summary: string;
   rules: string;
   sample: string;
-  start: string;
   sentence: string | null;
   latex: string | null;
   closed_form: string | null;
   view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
   labels: string[];
-  starts: string[];
   group: "piles" | "numbers" | "heaps" | "boards" | "typed";
   parameters: Parameter[];
-  maps: { [key: string]: MapLimits } | null;
-  points: PointsOffer | null;
   discoverable: boolean;
   typed: boolean;
   play: PlayKind;
@@ -215,13 +215,13 @@ export interface GuessEvent {
 
 /// A move that wins, none at a P-position, and why.
 export interface Hint {
+  to: string | null;
+  label: string | null;
+  touch: Touch | null;
   position: string;
   why: string;
   outcome: Outcome;
-  to: string | null;
-  label: string | null;
   source: string | null;
-  touch: Touch | null;
 }
 
 /// A job and its events so far.
@@ -285,12 +285,12 @@ export interface Judgement {
 
 /// Whether a move leads from one position to another, and why not.
 export interface Legal {
-  legal: boolean;
   from: string;
+  legal: boolean;
   to: string;
   label: string | null;
-  why: string | null;
   touch: Touch | null;
+  why: string | null;
 }
 
 /// A map: its dimensions, the largest bound, and a usual one.
@@ -308,23 +308,23 @@ export interface Menu {
 
 /// A game of the catalogue with its thumbnail.
 export interface MenuGame {
+  start: string;
+  starts: string[];
+  maps: { [key: string]: MapLimits } | null;
+  points: PointsOffer | null;
   name: string;
   text: string;
   title: string;
   summary: string;
   rules: string;
   sample: string;
-  start: string;
   sentence: string | null;
   latex: string | null;
   closed_form: string | null;
   view: "piles" | "coordinates" | "fraction" | "grid" | "graph" | "strip" | "coins" | "text" | "sum";
   labels: string[];
-  starts: string[];
   group: "piles" | "numbers" | "heaps" | "boards" | "typed";
   parameters: Parameter[];
-  maps: { [key: string]: MapLimits } | null;
-  points: PointsOffer | null;
   discoverable: boolean;
   typed: boolean;
   play: PlayKind;
@@ -344,6 +344,7 @@ export interface Option {
   outcome: Outcome;
 }
 
+/// P: the previous player wins, whoever is to move loses. N: the next player wins.
 export type Outcome = "P" | "N";
 
 /// What a closed form says of the cells of a map: its source, and the P-positions, in both orders.
@@ -512,12 +513,12 @@ export interface Thumbnail {
 
 /// What a move touches; which members are there depends on the kind of view.
 export interface Touch {
+  from?: string;
   left?: string[];
   taken?: string[];
   into?: string[];
   multiple?: string;
   of?: string;
-  from?: string;
   to?: string;
   heap?: number;
   square?: number;
@@ -530,22 +531,22 @@ export interface Touch {
 
 /// A number of the Calkin–Wilf tree, and Euclid on it.
 export interface TreeNode {
+  outcome: Outcome;
+  words: string;
+  why: string;
+  moves: string[];
+  winning_move: string | null;
+  complete: boolean;
   fraction: string;
   numerator: string;
   denominator: string;
+  parent: string | null;
   left: string;
   right: string;
   generation: string;
-  words: string;
-  why: string;
-  parent: string | null;
   index: string | null;
-  winning_move: string | null;
   quotients: string[];
-  moves: string[];
   path: Run[];
-  outcome: Outcome;
-  complete: boolean;
 }
 
 export type Verdict = "proved" | "verified" | "refuted" | "undecided" | "none";

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
@@ -202,6 +203,28 @@ def test_bounded_nim_has_the_nim_values_x_mod_k_plus_1():
         "proved",
         "nim-values: (x % 5 <= 4 & v = x % 5)",
     )
+
+
+@pytest.mark.parametrize(
+    "rule, allowed, says",
+    [
+        ("l != k", lambda l, k: l != k, "k⌊x/2k⌋ + r where r ≤ k − 1; k⌊x/2k⌋ + r − k where k ≤ r ≤ 2k − 1"),
+        ("l >= k", lambda l, k: l >= k, "⌊x/k⌋ where r ≤ k − 1"),
+        ("l = 1 | l >= 2k", lambda l, k: l == 1 or l >= 2 * k, "2⌊x/2k⌋ where r ≤ 2k − 2, r ≡ 0 (mod 2)"),
+    ],
+)
+def test_nim_values_may_rise_with_the_heap(rule, allowed, says):
+    found = discover_family(f"for k >= 1: take l from x: {rule}", nim_values=True)
+    assert found.word == "proved" and says in found.statement
+    assert FamilyClaim.from_json(found.claim.to_json()) == found.claim
+    (law,) = found.claim.laws
+    for k in (1, 2, 3, 4, 5, 6, 40):
+        table = brute_values([l for l in range(1, 200) if allowed(l, k)], 199)
+        assert law.agrees({"k": k}, table)
+        member = found.claim.at(k=k)
+        assert [member.holds((x,)) for x in range(200)] == [value == 0 for value in table]
+    for wrong in (replace(law, saltus=law.saltus + Linear((), 1)), replace(law, modulus=law.modulus + Linear((), 1))):
+        assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "undecided"
 
 
 def test_ryuo_nim_has_its_nim_values_for_every_p():

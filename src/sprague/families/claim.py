@@ -252,7 +252,7 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
 
 
 def _read(facts: Mapping[str, Any], names: tuple[str, ...]) -> Law:
-    known = [name for name in ("modulus", "start", "below", "gap") if name in facts]
+    known = [name for name in ("modulus", "saltus", "start", "below", "gap") if name in facts]
     terms = {name: linear_term(facts[name], names, name) for name in known}
     pieces = tuple(Piece.of_data(each, names) for each in facts.get("pieces", ()))
     made: dict[str, Callable[[], Law]] = {
@@ -260,7 +260,7 @@ def _read(facts: Mapping[str, Any], names: tuple[str, ...]) -> Law:
         GapLaw.kind: lambda: GapLaw(
             terms["modulus"], pieces, terms["start"], terms["below"], terms["gap"], int(facts["factor"])
         ),
-        ResidueLaw.kind: lambda: ResidueLaw(terms["modulus"], pieces, bool(facts["values"])),
+        ResidueLaw.kind: lambda: ResidueLaw(terms["modulus"], pieces, bool(facts["values"]), terms["saltus"]),
     }
     if facts["kind"] not in made:
         raise BadParameter(f"no law is called {str(facts['kind'])[:40]!r}")

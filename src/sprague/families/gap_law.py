@@ -32,7 +32,19 @@ from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.families.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
-from sprague.families.pieces import Piece, Run, Values, among, enclosed, fitted, fitted_pieces, turns, written
+from sprague.families.pieces import (
+    ONE,
+    ZERO,
+    Piece,
+    Run,
+    Values,
+    among,
+    enclosed,
+    fitted,
+    fitted_pieces,
+    turns,
+    written,
+)
 from sprague.games import Ruleset
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
@@ -62,8 +74,6 @@ MULTIPLES = "multiples"
 LONGEST_CYCLE = 100_000
 """Members whose gaps repeat later than after so many terms are not written down."""
 
-
-ZERO, ONE = Linear(), Linear((), 1)
 
 LARGEST_FACTOR = 4
 """Laws B = sA + d are looked for with s up to this."""

@@ -19,6 +19,8 @@ from sprague.logic.wording.notation import WORDS, term_text
 
 Values = Mapping[str, int]
 
+ZERO, ONE = Linear(), Linear((), 1)
+
 
 @dataclass(frozen=True)
 class Run:

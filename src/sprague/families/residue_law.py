@@ -10,6 +10,9 @@ for some j ≤ J (where M is a constant, no J is needed). So V(r, v) is the nim-
 
 the last at j = 0, so that the quotient q never enters and everything is linear in r, s, l and the parameters. For
 P-positions alone the values are 0 and not 0.
+
+Where the value is Sq + v, with v < S, and J is such that all of l ≥ JM may be taken, a move keeps the value only if it
+stays in the block q; and beside that, for all i from 1 to J every u < S has to be reached i blocks lower.
 """
 
 from __future__ import annotations
@@ -20,6 +23,8 @@ from typing import Any
 
 from sprague.families.game_family import Asked, GameFamily, Rule, for_members, substituted, typed, value_at
 from sprague.families.pieces import (
+    ONE,
+    ZERO,
     Piece,
     Run,
     Values,
@@ -52,12 +57,13 @@ MOST_WRAPS = 12
 class ResidueLaw:
     """The nim-value of x is that of r = x mod ``modulus``, on the ``pieces``; all else is of another value than 0.
 
-    Where ``values`` is false, the pieces hold the P-positions alone.
+    Where ``values`` is false, the pieces hold the P-positions alone. The ``saltus`` is added for each whole modulus.
     """
 
     modulus: Linear
     pieces: tuple[Piece, ...]
     values: bool
+    saltus: Linear = ZERO
 
     kind = "residues"
     lemma = Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", "residue_values")
@@ -80,7 +86,11 @@ class ResidueLaw:
         for run in runs:
             for r in range(max(run.lo, 0), min(run.hi, modulus - 1) + 1, run.step):
                 cycle[r] = run.base + run.slope * (r - run.lo)
-        return all(cycle[x % modulus] == value for x, value in enumerate(table))
+        saltus = value_at(self.saltus, values)
+        return all(
+            (rest := cycle[x % modulus]) is not None and saltus * (x // modulus) + rest == value
+            for x, value in enumerate(table)
+        )
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member with these coordinates, as :mod:`sprague.laws.law` reads it."""
@@ -95,13 +105,17 @@ class ResidueLaw:
                 within += f" & {rest} - {run.lo} = 0 (mod {run.step})"
             offset = run.base - run.lo
             value = f"{rest} {'-' if offset < 0 else '+'} {abs(offset)}" if run.slope and offset else rest
-            cases.append(f"({within} & v = {value if run.slope else run.base})" if self.values else f"({within})")
+            value = value if run.slope else str(run.base)
+            if saltus := value_at(self.saltus, values):
+                value = f"{saltus}*floor({name}/{modulus}) + {value}"
+            cases.append(f"({within} & v = {value})" if self.values else f"({within})")
         return ("nim-values: " if self.values else "") + " | ".join(cases)
 
     def renamed(self, names: Mapping[str, Linear]) -> ResidueLaw:
         """The law with terms in the place of the parameters."""
         pieces = tuple(piece.renamed(names) for piece in self.pieces)
-        return replace(self, modulus=substituted(self.modulus, names), pieces=pieces)
+        modulus, saltus = substituted(self.modulus, names), substituted(self.saltus, names)
+        return replace(self, modulus=modulus, pieces=pieces, saltus=saltus)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
@@ -114,6 +128,9 @@ class ResidueLaw:
             "what may be taken does not depend on the heap",
             f"forall x, p, l. x = p + l => (rule({given}, x, p) <=> takes({given}, l))",
         )
+        if self.saltus != ZERO:
+            yield from self._rising(given, theory)
+            return
         if self.modulus.coefficients:
             bounded = f"forall l. takes({given}, l) => l <= {{}}*({modulus})"
             wraps = next(
@@ -126,8 +143,7 @@ class ResidueLaw:
             step = f"(s + l) % {modulus} = r"
         theory.define("after", [*names, "s", "l", "r"], f"r < {modulus} & ({step})")
         if self.values:
-            value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in self.pieces)
-            theory.define("value", [*names, "r", "v"], f"r < {modulus} & ({value})")
+            self._define_value(names, theory)
             yield "every", "every residue has a value", f"forall r. r < {modulus} => (exists v. value({given}, r, v))"
             yield "one", "and only one", f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w"
             yield (
@@ -167,6 +183,44 @@ class ResidueLaw:
         lemma = "lem:residues" if self.values else "lem:residues-p"
         return [*begins, lemma], [won], f"Here $M = {latex_formula(written(self.modulus))}$."
 
+    def _define_value(self, names: Sequence[str], theory: Theory) -> None:
+        value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in self.pieces)
+        theory.define("value", [*names, "r", "v"], f"r < {typed(self.modulus)} & ({value})")
+
+    def _rising(self, given: str, theory: Theory) -> Iterator[Asked]:
+        """What is to be proved where a saltus is added for each modulus."""
+        modulus, saltus = typed(self.modulus), typed(self.saltus)
+        self._define_value(given.split(", "), theory)
+        far = f"forall l. l >= {{}}*({modulus}) => takes({given}, l)"
+        blocks = next(
+            (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(far.format(j), given)).truth), MOST_WRAPS
+        )
+        yield "far", f"all numbers from {blocks} times the modulus on may be taken", far.format(blocks)
+        yield "every", "every residue has a value", f"forall r. r < {modulus} => (exists v. value({given}, r, v))"
+        yield (
+            "one",
+            "and only one, less than the saltus",
+            f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w & v < {saltus}",
+        )
+        yield (
+            "kept",
+            "no move within a block joins heaps of one value",
+            f"forall l, r, s, v. takes({given}, l) => value({given}, r, v) => value({given}, s, v) => s + l != r",
+        )
+        yield (
+            "reached",
+            "every smaller value of the block is reached",
+            f"forall r, v, u. value({given}, r, v) => u < v"
+            f" => (exists l, s. takes({given}, l) & s + l = r & value({given}, s, u))",
+        )
+        for i in range(1, blocks + 1):
+            yield (
+                f"lower_{i}",
+                f"every value of the block {i} lower is reached",
+                f"forall r, u. r < {modulus} => u < {saltus}"
+                f" => (exists l, s. takes({given}, l) & s + l = r + {i}*({modulus}) & value({given}, s, u))",
+            )
+
     def unfit(self, rule: Rule, form: str = "") -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
         return (
@@ -177,7 +231,8 @@ class ResidueLaw:
 
     def data(self) -> dict[str, Any]:
         """The law as plain data."""
-        return {"modulus": typed(self.modulus), "values": self.values, "pieces": [each.data() for each in self.pieces]}
+        numbers = {"modulus": typed(self.modulus), "saltus": typed(self.saltus)}
+        return {**numbers, "values": self.values, "pieces": [each.data() for each in self.pieces]}
 
     def says(self, template: str, form: str = "") -> str:
         """The law of the members of a template in words, mathematics between dollars."""
@@ -191,6 +246,14 @@ class ResidueLaw:
                 return f"a heap ${name}$ is a P-position if and only if ${name} ≡ 0 (mod {written(self.modulus)})$"
             where = " or ".join(f"${among(piece, 'r')}$" for piece in self.pieces)
             return f"a heap ${name}$ is a P-position if and only if {where}, with $r = {rest}$"
+        if self.saltus != ZERO:
+            times = "" if self.saltus == ONE else enclosed(self.saltus)
+            floor = f"{times}⌊{name}/{enclosed(self.modulus)}⌋"
+            shown = [(piece, piece.shown("r")) for piece in self.pieces]
+            cases = "; ".join(
+                f"${floor}{'' if more == '0' else f' + {more}'}$ where ${among(piece, 'r')}$" for piece, more in shown
+            )
+            return f"the nim-value of a heap ${name}$ is {cases}, with $r = {rest}$"
         if len(self.pieces) == 1 and self.pieces[0].slope and self.pieces[0].base == self.pieces[0].lo:
             return f"the nim-value of a heap ${name}$ is ${rest}$"
         cases = "; ".join(f"${piece.shown('r')}$ where ${among(piece, 'r')}$" for piece in self.pieces)
@@ -216,15 +279,21 @@ def guessed(tables: Sequence[tuple[Values, list[int]]], nim_values: bool) -> Res
     """The law that the values of some members suggest."""
     cycles = []
     for values, table in tables:
-        period = next((p for p in range(1, LONGEST_PERIOD + 1) if table[p:] == table[:-p]), None)
+        period = next((p for p in range(1, LONGEST_PERIOD + 1) if _rises(table, p)), None)
         if period is None:
             return None
-        cycles.append((values, table[:period]))
-    modulus = fitted([(values, len(cycle)) for values, cycle in cycles])
-    if modulus is None:
+        cycles.append((values, table[:period], table[period] - table[0]))
+    modulus = fitted([(values, len(cycle)) for values, cycle, _ in cycles])
+    saltus = fitted([(values, rise) for values, _, rise in cycles])
+    if modulus is None or saltus is None:
         return None
-    wanted = range(1 + max(max(cycle) for _, cycle in cycles)) if nim_values else range(1)
+    wanted = range(1 + max(max(cycle) for _, cycle, _ in cycles)) if nim_values else range(1)
     ways: list[Callable[[list[int]], list[Run]]] = [runs_of_values] if nim_values else []
     ways.append(lambda cycle: runs_of_each_value(cycle, wanted))
-    laws = (fitted_pieces([(values, way(cycle)) for values, cycle in cycles]) for way in ways)
-    return next((ResidueLaw(modulus, pieces, nim_values) for pieces in laws if pieces), None)
+    laws = (fitted_pieces([(values, way(cycle)) for values, cycle, _ in cycles]) for way in ways)
+    return next((ResidueLaw(modulus, pieces, nim_values, saltus) for pieces in laws if pieces), None)
+
+
+def _rises(table: Sequence[int], period: int) -> bool:
+    rise = table[period] - table[0]
+    return rise >= 0 and all(after - before == rise for before, after in zip(table, table[period:], strict=False))

@@ -93,6 +93,10 @@ PAIRS = {
         lambda d, l, j: abs(l - j) < (k + 1 if d % 4 == 0 else 1)
     ),
 }
+FORMULAS = {
+    "take l, j from x, y: l = 0 | j = 0 | abs(l - j) > {k}": lambda k: (lambda d, l, j: abs(l - j) > k,),
+    "take l, j from x, y: l = 0 | j = 0 | l > j + {k} | j > l + {k}": lambda k: (lambda d, l, j: abs(l - j) > k,),
+}
 OTHERS = {  # with the kind of play, and where play ends
     "misere:wythoff:a={k}+1": lambda k: (lambda d, l, j: abs(l - j) <= k, True),
     "misere:mouse:a={k}+1": lambda k: (lambda d, l, j: abs(l - j) < (k + 1 if d % 3 == 0 else 1), True),
@@ -109,6 +113,7 @@ OTHERS = {  # with the kind of play, and where play ends
         lambda d, l, j: j < 3 * l + 2 * k and l < 3 * j + 2 * k,
     ),
 }
+OTHERS |= FORMULAS
 ALL = {*HEAPS, *PAIRS, *OTHERS}
 QUICK = (
     "misere:wythoff:a={k}+1",
@@ -224,6 +229,16 @@ def test_nim_values_may_rise_with_the_heap(rule, allowed, says):
         member = found.claim.at(k=k)
         assert [member.holds((x,)) for x in range(200)] == [value == 0 for value in table]
     for wrong in (replace(law, saltus=law.saltus + Linear((), 1)), replace(law, modulus=law.modulus + Linear((), 1))):
+        assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "undecided"
+
+
+def test_one_formula_may_do_for_all_members():
+    found = discover_family("for a >= 1: take l, k from x, y: l + k > a")
+    assert (found.word, found.statement.partition("only if ")[2]) == ("proved", "a ≥ x + y")
+    assert FamilyClaim.from_json(found.claim.to_json()) == found.claim
+    assert found.claim.holds((3, 4), a=7) and not found.claim.holds((3, 5), a=7)
+    (law,) = found.claim.laws
+    for wrong in (law.renamed({"a": variable("a") + Linear((), 1)}), law.renamed({"a": variable("a").times(2)})):
         assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "undecided"
 
 

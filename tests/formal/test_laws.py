@@ -148,6 +148,8 @@ FAMILIES = {  # (the family, whether its nim-values are asked for, whether the g
     "odd": ("for k >= 1: subtraction:1,2k+1", True, False),
     "mouse_a": ("for a >= 2: mouse:a=a", False, True),
     "mouse_m": ("for m >= 3: mouse:m=m", False, False),
+    "far": ("for c >= 1: take l, k from x, y: l = 0 | k = 0 | abs(l - k) > c", False, False),
+    "many": ("for k >= 1: take l from x: l >= k", False, False),
     "fourths": (
         "for k >= 1: take l, j from x, y: l = 0 | j = 0 | abs(l - j) < where((y - x) % 4 = 0, k + 1, 1)",
         False,

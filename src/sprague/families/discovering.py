@@ -11,10 +11,15 @@ from sprague.discovery import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, residue_law
 from sprague.families.claim import FamilyClaim, Law
+from sprague.families.formula_law import FormulaLaw, frozen
 from sprague.families.game_family import GameFamily, family
 from sprague.families.gap_law import MULTIPLES, GapLaw
 from sprague.families.pieces import Values
+from sprague.laws import PPositions
 from sprague.laws.law import Player
+from sprague.logic.language.grammar import parse
+from sprague.logic.language.rule_grammar import parse_condition
+from sprague.logic.wording.notation import sentence_text
 from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
 
 FITTED = {1: 5, 2: 12}
@@ -25,6 +30,9 @@ TRIED = {1: 9, 2: 16}
 
 MOST_SKIPPED = 4
 """The law may fail for so many of the smallest members."""
+
+FORMULA_SECONDS = 4.0
+"""So long one formula for all members is looked for, where they follow no law."""
 
 CLASSES = (1, 2, 3, 4, 6)
 """Numbers of residue classes of the parameter that are tried."""
@@ -127,10 +135,26 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
             )
         if observed is None:
             observed, reason = claim, verdict
+    found = None if nim_values or given.rule.remainders or given.kind else _of_one_formula(given)
+    if found is not None and isinstance(verdict := found.prove(), Proved):
+        return FamilyDiscovery(given, found, verdict, time.perf_counter() - started)
     if observed is not None:
         members = f"the members at the {TRIED[len(given.parameters)]} smallest values of the parameters"
         reason = Verified(members, because=reason.evidence)
     return FamilyDiscovery(given, observed, reason, time.perf_counter() - started)
+
+
+def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
+    """The claim of one formula, which is looked for in the game that has the parameters as coordinates."""
+    claim = discover(frozen(given), FORMULA_SECONDS).claim
+    names = given.rule.before, given.parameters
+    if claim is None or not isinstance(claim.statement, PPositions) or claim.system != "base 2":
+        return None
+    try:
+        formula = parse_condition(sentence_text(parse(claim.text)), (*names[0], *names[1]))
+    except SpragueError:  # it speaks of more than the coordinates
+        return None
+    return FamilyClaim(given, (FormulaLaw(formula, given.rule.before),))
 
 
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:

@@ -217,9 +217,9 @@ class GameFamily:
         >>> family("for k >= 1: subtraction:1,2k").text_at({"k": 3})
         'subtraction:1,6'
         """
-        kind = _with_values(self.kind, values)
+        kind = with_values(self.kind, values)
         if is_rule(self.moves):
-            return kind + _with_values(self.moves, values)
+            return kind + with_values(self.moves, values)
         head, colon, behind = self.moves.partition(":")
         parts = []
         for part in filter(None, behind.split(",")):
@@ -264,7 +264,7 @@ class GameFamily:
 
     def _traced(self, head: str, terms: Mapping[str, Linear]) -> Rule:
         """The rule of a game whose constants are keyword-only parameters of a function."""
-        moves = self.text_at(self.smallest).removeprefix(_with_values(self.kind, self.smallest))
+        moves = self.text_at(self.smallest).removeprefix(with_values(self.kind, self.smallest))
         member = self.of or game(moves)
         if not isinstance(member, FormulaGame) or member._made is None or not terms.keys() <= member.constants.keys():
             raise BadRule(f"{self.name}: the rule of {head} is no formula with {', '.join(terms)} as constants")
@@ -404,7 +404,12 @@ def substituted(part: Any, terms: Mapping[str, Linear]) -> Any:
     return rebuilt(part, lambda each: substituted(each, terms))
 
 
-def _with_values(text: str, values: Mapping[str, int]) -> str:
+def with_values(text: str, values: Mapping[str, int]) -> str:
+    """A typed rule or formula with values in the place of names.
+
+    >>> with_values("l <= 2k", {"k": 3})
+    'l <= 2*3'
+    """
     return re.sub(r"(\d*)(\s*)([A-Za-z_]\w*)", lambda found: _written(found, values), text)
 
 

@@ -9,6 +9,7 @@ from sprague.errors import BadParameter
 from sprague.families import FamilyClaim
 from sprague.families.block_law import BlockLaw
 from sprague.families.claim import obligations
+from sprague.families.formula_law import FormulaLaw
 from sprague.families.game_family import typed
 from sprague.families.gap_law import MOST_WRAPS, MULTIPLES, GapLaw
 from sprague.families.pieces import ZERO
@@ -168,6 +169,14 @@ Definition game ({of} x y p q : N) : Prop := exists r : N, r = (y - x) mod {m} /
   exact (kernel_on_piles _ _ {ends} (all A B steps mex))."""
         return _Written(says, proof, lemmas, meant)
 
+    def formula(self, law: FormulaLaw, form: str) -> _Written:
+        """One formula."""
+        of, proof = self.of, f"(rule {self.of}) (lost {self.of}) {self.met('ends', 'apart', 'reached')}"
+        if len(law.piles) == 1:
+            return _Written(f"forall x : N, is_P _ (rule {of}) x <-> lost {of} x", f"exact (one_heap {proof}).")
+        says = f"forall x y : N, x <= y -> (is_P _ (piles2 (rule {of})) (x, y) <-> lost {of} x y)"
+        return _Written(says, f"exact (two_piles {proof}).")
+
     def blocks(self, law: BlockLaw, form: str) -> _Written:
         """Two piles in blocks."""
         of, m = self.of, self.m
@@ -190,6 +199,7 @@ WRITTEN: Mapping[str, Callable[..., _Written]] = {
     ResidueLaw.kind: _Law.residues,
     GapLaw.kind: _Law.gaps,
     BlockLaw.kind: _Law.blocks,
+    FormulaLaw.kind: _Law.formula,
 }
 
 

@@ -310,6 +310,17 @@ Proof.
 Qed.
 End Gaps.
 
+(* One heap, and a set of heaps. *)
+Theorem one_heap (move : N -> N -> Prop) (lost : N -> Prop) :
+  (forall x p : N, move x p -> p < x) -> (forall x p : N, ~ (lost p /\ (move x p /\ lost x))) ->
+  (forall x : N, lost x \/ exists p : N, lost p /\ move x p) -> forall x, is_P _ move x <-> lost x.
+Proof.
+  intros ends apart reached x. apply (kernel _ move (fun _ => True) (fun x => x)) with (S := lost); [| | |exact I].
+  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
+  - intros p q _ P m Q. exact (apart p q (conj Q (conj m P))).
+  - intros p _. destruct (reached p) as [P|(q & Q & m)]; [now left|right; now exists q].
+Qed.
+
 (* Two piles in blocks of M: the nim-value is M times the nim-sum of the quotients, and the sum of the residues modulo M. *)
 Lemma lowered (a b u : N) : u < N.lxor a b -> (exists c : N, c < a /\ N.lxor c b = u) \/ (exists c : N, c < b /\ N.lxor a c = u).
 Proof.

@@ -1,0 +1,109 @@
+"""One formula for all members: P-positions where it holds of the piles and the parameters.
+
+The parameters are taken for coordinates that no move changes. So what is proved of that one game, that no move joins
+two positions of which the formula holds and that from all others a move leads to one, is proved of every member.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sprague.families.game_family import Asked, GameFamily, Rule, substituted, with_values
+from sprague.families.pieces import ONE, Values
+from sprague.games import FormulaGame, Ruleset
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Or
+from sprague.logic.language.sentences import variable
+from sprague.logic.wording.notation import WORDS, formula_text, sentence_text
+from sprague.proofs.sentence_prover import Citation
+
+
+@dataclass(frozen=True)
+class FormulaLaw:
+    """A position is P if and only if the ``formula`` holds of its ``piles``, by name, and of the parameters."""
+
+    formula: Formula
+    piles: tuple[str, ...]
+
+    kind = "formula"
+    modulus = ONE  # no residues are asked for
+    lemma = Citation("stable and absorbing sets", "sprague.families.formula_law", "Piles.v", "two_piles")
+
+    def claimed(self, values: Values, rules: Ruleset) -> str:
+        """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
+        return with_values(sentence_text(self.formula), values)
+
+    def renamed(self, names: Mapping[str, Linear]) -> FormulaLaw:
+        """The law with terms in the place of the parameters."""
+        return FormulaLaw(substituted(self.formula, names), self.piles)
+
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+        """What is to be proved of the members whose parameters have these names; see above."""
+        given, letters = ", ".join(names), dict(zip(self.piles, map(variable, rule.before), strict=True))
+        theory.define("lost", [*names, *rule.before], substituted(self.formula, letters))
+        if len(self.piles) == 1:
+            piles, after, before, left = "x", "p", "", f"lost({given}, p)"
+            ends = "p < x"
+        else:
+            piles, after, before, ends = "x, y", "p, q", "x <= y => ", "p <= x & q <= y & p + q < x + y"
+            left = f"(p <= q & lost({given}, p, q) | q <= p & lost({given}, q, p))"
+        move, lost = f"rule({given}, {piles}, {after})", f"lost({given}, {piles})"
+        yield (
+            "ends",
+            "every move takes from a pile and adds to none",
+            f"forall {piles}, {after}. {before}{move} => {ends}",
+        )
+        yield (
+            "apart",
+            "no move leads from P to P",
+            f"forall {piles}, {after}. {before}~({left} & ({move} & {lost}))",
+        )
+        yield (
+            "reached",
+            "from every other position a move leads to P",
+            f"forall {piles}. {before}{lost} | (exists {after}. {left} & {move})",
+        )
+
+    def unfit(self, rule: Rule, form: str = "") -> str:
+        """Why the lemma does not speak of a rule; empty where it does."""
+        fits = len(self.piles) == len(rule.before) and not (rule.remainders or rule.misere or form)
+        return "" if fits else "the rule takes remainders by a parameter, or play is misère"
+
+    def data(self) -> dict[str, Any]:
+        """The law as plain data."""
+        return {"formula": sentence_text(self.formula), "piles": [*self.piles]}
+
+    def says(self, template: str, form: str = "") -> str:
+        """The law of the members of a template in words, mathematics between dollars."""
+        shown = formula_text(self.formula, WORDS)
+        return f"in {template} $({', '.join(self.piles)})$ is a P-position if and only if ${shown}$"
+
+
+def frozen(family: GameFamily) -> FormulaGame:
+    """The game of which all members are a part: the parameters are coordinates that no move changes.
+
+    >>> from sprague.families import family
+    >>> frozen(family("for a >= 1: take l from x: l <= a")).options((5, 2))
+    [(3, 2), (4, 2)]
+    """
+    rule, names = family.rule, family.parameters
+    kept = [f"{name}_" for name in names]
+    ways, legal = [rule.formula], [family.domain]
+    moves: list[Formula] = [Compare("==", variable(new), variable(old)) for new, old in zip(kept, names, strict=True)]
+    if len(rule.before) == 2:
+        (x, y), (p, q) = (map(variable, each) for each in (rule.before, rule.after))
+        ways.append(substituted(rule.formula, dict(zip(rule.after, (q, p), strict=True))))
+        legal.append(Compare("<=", x, y))
+        moves.append(Compare("<=", p, q))
+    measure = Linear(tuple((atom, 1) for pile in rule.before for atom, _ in variable(pile).coefficients))
+    return FormulaGame(
+        And((Or(tuple(ways)), *moves)),
+        (*rule.before, *names),
+        (*rule.after, *kept),
+        interchangeable=False,
+        measure=measure,
+        domain=And(tuple(legal)),
+        name=family.name,
+    )

@@ -18,6 +18,7 @@ from sprague.logic.language.formula import And, Compare, Formula, Linear, Or
 from sprague.logic.language.sentences import variable
 from sprague.logic.wording.notation import WORDS, formula_text, sentence_text
 from sprague.proofs.sentence_prover import Citation
+from sprague.proofs.written import Step
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class FormulaLaw:
     formula: Formula
     piles: tuple[str, ...]
 
-    kind = "formula"
+    kind, about = "formula", "P-positions"
     modulus = ONE  # no residues are asked for
     lemma = Citation("stable and absorbing sets", "sprague.families.formula_law", "Piles.v", "two_piles")
 
@@ -70,6 +71,10 @@ class FormulaLaw:
         """Why the lemma does not speak of a rule; empty where it does."""
         fits = len(self.piles) == len(rule.before) and not (rule.remainders or rule.misere or form)
         return "" if fits else "the rule takes remainders by a parameter, or play is misère"
+
+    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+        """The definitions and lemmas of a printed proof; which moves win is not said."""
+        return ["def:games", "lem:p-positions"], [], ""
 
     def data(self) -> dict[str, Any]:
         """The law as plain data."""

@@ -309,12 +309,10 @@ class GapLaw:
     def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
 
-        Raises BadParameter for laws that begin in another way, whose lemma is written for Coq only.
+        Raises BadParameter for laws that begin in another way, for which no lemma is printed yet.
         """
         if not self.plain:
-            raise BadParameter(
-                "no proof in words is written for laws that begin in another way; --formal writes one for Coq"
-            )
+            raise BadParameter("no proof in words is written yet for laws that begin in another way")
         more = ["lem:multiples"] * (form == MULTIPLES) or ["lem:beatty"] * self.steady
         uses = [
             "def:games",

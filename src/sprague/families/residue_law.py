@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from sprague.errors import BadParameter
 from sprague.families.game_family import Asked, GameFamily, Rule, for_members, substituted, typed, value_at
 from sprague.families.pieces import (
     ONE,
@@ -175,7 +176,12 @@ class ResidueLaw:
             )
 
     def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
-        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
+
+        Raises BadParameter where a saltus is added, for which no lemma is printed yet.
+        """
+        if self.saltus != ZERO:
+            raise BadParameter("no proof in words is written yet for nim-values that rise with the heap")
         alone = not self.values and len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
         move = "take $r$ tokens" if alone else "take $l \\le r$ tokens, $l$ allowed, such that $x - l$ is a P-position"
         begins = "def:games", *(["def:values", "lem:values"] if self.values else ["lem:p-positions"])

@@ -12,9 +12,9 @@ from sprague.claims import Claim
 from sprague.claims.data import refusing
 from sprague.errors import BadParameter
 from sprague.families.block_law import BlockLaw
-from sprague.families.formula_law import FormulaLaw
 from sprague.families.game_family import Asked, GameFamily, for_members, linear_term, substituted, typed
 from sprague.families.gap_law import MULTIPLES, GapLaw
+from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import Piece, written
 from sprague.families.residue_law import ResidueLaw
 from sprague.laws.law import Player
@@ -29,7 +29,7 @@ from sprague.proofs.written import Proof, Step, sentence
 from sprague.sealed import read_json, require_format, sealed, unsealed
 from sprague.solving import Outcome, outcome
 
-Law = ResidueLaw | GapLaw | BlockLaw | FormulaLaw
+Law = ResidueLaw | GapLaw | BlockLaw | OneFormulaLaw
 
 FORMAT = "sprague theorem about a family, version 1"
 
@@ -258,7 +258,7 @@ def _read(facts: Mapping[str, Any], names: tuple[str, ...]) -> Law:
     terms = {name: linear_term(facts[name], names, name) for name in known}
     pieces = tuple(Piece.of_data(each, names) for each in facts.get("pieces", ()))
     made: dict[str, Callable[[], Law]] = {
-        FormulaLaw.kind: lambda: FormulaLaw(
+        OneFormulaLaw.kind: lambda: OneFormulaLaw(
             parse_condition(facts["formula"], (*facts["piles"], *names)), tuple(map(str, facts["piles"]))
         ),
         BlockLaw.kind: lambda: BlockLaw(terms["modulus"], bool(facts["values"])),

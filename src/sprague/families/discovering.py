@@ -11,9 +11,9 @@ from sprague.discovery import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, residue_law
 from sprague.families.claim import FamilyClaim, Law
-from sprague.families.formula_law import FormulaLaw, frozen
 from sprague.families.game_family import GameFamily, family
 from sprague.families.gap_law import MULTIPLES, GapLaw
+from sprague.families.one_formula_law import OneFormulaLaw, frozen
 from sprague.families.pieces import Values
 from sprague.laws import PPositions
 from sprague.laws.law import Player
@@ -154,7 +154,7 @@ def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
         formula = parse_condition(sentence_text(parse(claim.text)), (*names[0], *names[1]))
     except SpragueError:  # it speaks of more than the coordinates
         return None
-    return FamilyClaim(given, (FormulaLaw(formula, given.rule.before),))
+    return FamilyClaim(given, (OneFormulaLaw(formula, given.rule.before),))
 
 
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:

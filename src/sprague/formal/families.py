@@ -9,9 +9,9 @@ from sprague.errors import BadParameter
 from sprague.families import FamilyClaim
 from sprague.families.block_law import BlockLaw
 from sprague.families.claim import obligations
-from sprague.families.formula_law import FormulaLaw
 from sprague.families.game_family import typed
 from sprague.families.gap_law import MOST_WRAPS, MULTIPLES, GapLaw
+from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import ZERO
 from sprague.families.residue_law import ResidueLaw
 from sprague.formal.certificates import Meant, Theorem
@@ -169,7 +169,7 @@ Definition game ({of} x y p q : N) : Prop := exists r : N, r = (y - x) mod {m} /
   exact (kernel_on_piles _ _ {ends} (all A B steps mex))."""
         return _Written(says, proof, lemmas, meant)
 
-    def formula(self, law: FormulaLaw, form: str) -> _Written:
+    def formula(self, law: OneFormulaLaw, form: str) -> _Written:
         """One formula."""
         of, proof = self.of, f"(rule {self.of}) (lost {self.of}) {self.met('ends', 'apart', 'reached')}"
         if len(law.piles) == 1:
@@ -199,7 +199,7 @@ WRITTEN: Mapping[str, Callable[..., _Written]] = {
     ResidueLaw.kind: _Law.residues,
     GapLaw.kind: _Law.gaps,
     BlockLaw.kind: _Law.blocks,
-    FormulaLaw.kind: _Law.formula,
+    OneFormulaLaw.kind: _Law.formula,
 }
 
 

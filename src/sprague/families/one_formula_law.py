@@ -22,7 +22,7 @@ from sprague.proofs.written import Step
 
 
 @dataclass(frozen=True)
-class FormulaLaw:
+class OneFormulaLaw:
     """A position is P if and only if the ``formula`` holds of its ``piles``, by name, and of the parameters."""
 
     formula: Formula
@@ -30,15 +30,15 @@ class FormulaLaw:
 
     kind, about = "formula", "P-positions"
     modulus = ONE  # no residues are asked for
-    lemma = Citation("stable and absorbing sets", "sprague.families.formula_law", "Piles.v", "two_piles")
+    lemma = Citation("stable and absorbing sets", "sprague.families.one_formula_law", "Piles.v", "two_piles")
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
         return with_values(sentence_text(self.formula), values)
 
-    def renamed(self, names: Mapping[str, Linear]) -> FormulaLaw:
+    def renamed(self, names: Mapping[str, Linear]) -> OneFormulaLaw:
         """The law with terms in the place of the parameters."""
-        return FormulaLaw(substituted(self.formula, names), self.piles)
+        return OneFormulaLaw(substituted(self.formula, names), self.piles)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""

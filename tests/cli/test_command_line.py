@@ -67,6 +67,11 @@ def test_python_and_the_command_line_refuse_the_same_in_the_same_words(run, refu
         twice("so", times=times)
 
 
+def test_a_truth_value_is_no_number():
+    with pytest.raises(BadParameter, match="times is an integer, not True"):
+        twice("so", times=True)
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

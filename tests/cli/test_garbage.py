@@ -35,7 +35,7 @@ from sprague.surveys.ranges import read_range
 from sprague.surveys.records import Record, read_shard
 
 FEW, MANY = 120, 10_000
-SECONDS, BYTES = 10, 2 * 2**30
+SECONDS, BYTES = 20, 2 * 2**30
 
 GAMES = [
     *CATALOGUE,
@@ -366,7 +366,7 @@ QUICK = {
     "survey run": ["--to", "5", "--jobs", "1"],
     "survey": ["--to", "5", "--jobs", "1"],
     "draw": ["--to", "9"],
-    "table": ["--to", "9"],
+    "table": ["--to", "5"],
     "check": ["--seconds", "1"],
     "check-formal": ["none"],
     "findings": ["none"],
@@ -514,6 +514,11 @@ CALLS = {
     "p_positions": (sprague.p_positions, SMALL, BOUNDS),
     "nim_values": (sprague.nim_values, SMALL, BOUNDS),
     "nim_sequence": (sprague.nim_sequence, GAMES[:-3], WHOLE),
+    "solve": (sprague.solve, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
+    "table": (sprague.table, SMALL, BOUNDS),
+    "sequence": (sprague.sequence, GAMES[:-3], BOUNDS),
+    "period": (lambda name, to: sprague.period(name, to=to), GAMES[:-3], [0, 1, 2, 7, -1, -(10**50), True]),
+    "draw": (lambda name, to: sprague.draw(f"map:{name}", to=to), SMALL, BOUNDS),
     "closed_form": (sprague.closed_form, GAMES[:-3]),
     "Octal": (sprague.Octal, TEXTS),
     "Subtraction": (lambda *numbers: sprague.Subtraction(numbers), WHOLE, WHOLE),

@@ -200,8 +200,9 @@ def command_of(name: str, operation: Callable[..., Any]) -> Any:
     declared += [_keyword(key, False, Annotated[bool, about]) for key, about in flags.items()]
     run.__signature__ = inspect.Signature(declared)  # type: ignore[attr-defined]  # as functools has it
     run.__annotations__ = {each.name: each.annotation for each in declared}
+    placed = "position" in known and known["position"].positional
     app = typer.Typer(rich_markup_mode=None, add_completion=False)
-    app.command(name, cls=WithPosition if "position" in known else Command, help=help_of(operation))(run)
+    app.command(name, cls=WithPosition if placed else Command, help=help_of(operation))(run)
     return typer.main.get_command(app)
 
 

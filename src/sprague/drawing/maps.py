@@ -217,7 +217,7 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     """
     rules = two_piles(game)
     if up_to > LARGEST_MARKED:
-        raise BadParameter(f"{rules.name}: the marking is drawn for piles ≤ {LARGEST_MARKED}, not {up_to}")
+        raise BadParameter(f"{rules.name}: the marking is drawn for piles ≤ {LARGEST_MARKED}, not {abbreviated(up_to)}")
     lost = sorted(p_positions(rules, up_to), key=lambda here: (sum(here), here))
     panels = [*range(1, min(steps, len(lost))), len(lost)]
     rows = (len(panels) + 1) // 2

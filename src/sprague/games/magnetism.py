@@ -14,7 +14,7 @@ from typing import Any
 from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games.card import Card
 from sprague.games.ruleset import Ruleset
-from sprague.numbers.decimals import quoted
+from sprague.numbers.decimals import abbreviated, quoted
 
 LONGEST_LISTED = 5000
 """Squares; the options of a longer strip are not listed."""
@@ -120,7 +120,8 @@ class Magnetism(StripRuleset):
         TooLarge for more than five thousand squares.
         """
         if up_to > LONGEST_LISTED:
-            raise TooLarge(f"{self.name}: stretches of at most {LONGEST_LISTED} squares are listed, not {up_to}")
+            asked = abbreviated(up_to)
+            raise TooLarge(f"{self.name}: stretches of at most {LONGEST_LISTED} squares are listed, not {asked}")
         for empty in range(up_to + 1):
             squares = "." * empty
             strips = (squares, f"+{squares}", f"+{squares}+", f"+{squares}-")

@@ -96,9 +96,9 @@ class Known:
             return None
         if self.said.file and value == "":
             raise BadParameter(f"{self.name}: expected the name of a file, not ''")
-        if self.kind is int and not isinstance(value, bool):
+        if self.kind is int:
             value = natural(value, called) if isinstance(value, str) else value
-            if not hasattr(value, "__index__"):
+            if not hasattr(value, "__index__") or isinstance(value, bool):
                 raise BadParameter(f"{called} is an integer, not {value!r}")
             value = value.__index__()
         elif self.kind is float:

@@ -92,7 +92,7 @@ def _sequence(rules: HeapGame, to: int, output: str | None) -> SequenceFound:
     if output and isinstance(rules, TakingBreaking):
         return SequenceFound(rules, to, _into_file(rules, to + 1, output), output)
     path = require_writable(output, "nim-values are", FORMATS) if output else None
-    with face().watch(f"{rules.name}: nim-values to {to}"):
+    with face().watch(f"{rules.name}: nim-values to {abbreviated(to)}"):
         found = SequenceFound(rules, to, nim_sequence(rules, to + 1), output)
     if path is not None:  # of a program all values at once
         export(found.values, path)

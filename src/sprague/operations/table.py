@@ -204,7 +204,7 @@ def table(
         return _of_piles(rules, to, nim_values)
     if path := face().output:
         require_writable(path, f"positions of {rules.name} are", (".csv", ".json"))
-    with face().bar(f"{rules.name} to {to}") as progress:
+    with face().bar(f"{rules.name} to {abbreviated(to)}") as progress:
         if not nim_values:
             return PositionTable(rules, to, [rules.format(each) for each in solving.p_positions(rules, to, progress)])
         known, values = solver(rules), {}
@@ -280,7 +280,7 @@ def genera(
             f"{rules.name}: a table of genera is that of heaps; sprague.misere.genus asks for a position"
         )
     forms, heaps, stopped = GameForms(rules), list[dict[str, Any]](), ""
-    with face().bar(f"{rules.name} to {to}, misère") as progress:
+    with face().bar(f"{rules.name} to {abbreviated(to)}, misère") as progress:
         try:
             for heap in range(to + 1):
                 form = forms.form(heap)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.memory import require
-from sprague.numbers.decimals import natural
+from sprague.numbers.decimals import abbreviated, natural
 
 Table = NDArray[np.int16]
 Shape = tuple[int, ...]
@@ -61,7 +61,7 @@ class ChompRows:
         return self._table
 
     def _table(self, count: int) -> Table:
-        require(80 * len(self.shapes) * count, f"chomp: {len(self.shapes)} rows of {count} nim-values")
+        require(80 * len(self.shapes) * count, f"chomp: {len(self.shapes)} rows of {abbreviated(count)} nim-values")
         known: dict[Shape, list[int]] = {}
         for shape in self.shapes:
             known[shape] = _values(shape, known, count)

@@ -99,7 +99,7 @@ def long_run(
     """
     rules = by_digits(code)
     if count < 0:
-        raise BadParameter(f"{rules.name}: a nim-sequence has a number of terms that is not negative, not {count}")
+        raise BadParameter(f"{rules.name}: a nim-sequence has at least 0 terms, not {abbreviated(count)}")
     run = _Run(rules, count, Path(path), period)
     run.require_disk()
     try:

@@ -23,6 +23,7 @@ from sprague.games.ruleset import NORMAL
 from sprague.logic import evaluate
 from sprague.logic.language.systems import Systems, systems
 from sprague.memory import require
+from sprague.numbers.decimals import abbreviated
 
 Table = NDArray[np.int16]
 Integers = NDArray[np.int64]
@@ -89,7 +90,7 @@ class RowMoves:
         table = np.zeros((0, rows), dtype=np.int16)
 
         def grown(count: int) -> Table:
-            require(2 * rows * (count - len(table)), f"{self.name}: {rows} rows of {count} nim-values")
+            require(2 * rows * (count - len(table)), f"{self.name}: {rows} rows of {abbreviated(count)} nim-values")
             table.resize((count, rows), refcheck=False)
             engine.extend(table, count)
             return table

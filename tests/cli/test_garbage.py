@@ -385,6 +385,7 @@ def helps(arguments=()):
     text = out.buffer.getvalue().decode("utf-8")
     groups = [part for title, part in re.findall(r"(?ms)^(\w[^\n]*):\n(.*?)(?=^\S|\Z)", text) if title not in PARTS]
     inner = [name for part in groups for name in re.findall(r"(?m)^  ([a-z][a-z-]+)(?:  |$)", part)]
+    inner += [name for names in re.findall(r"(?m)^More commands: (.*)\.$", text) for name in names.split(", ")]
     if inner and "COMMAND" in text.partition("\n\n")[0]:
         return [found for name in inner for found in helps((*arguments, name))]
     given = re.findall(r"(?m)^  (?=-)((?:-{1,2}[a-z-]+(?:, )?)+)(?: ([A-Z][^ ]*))?", text)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 GROUPS = {
     "Play and look": ("games", "play", "draw", "serve"),
     "Find and prove": ("discover", "prove", "check"),
-    "Compute": ("solve", "table", "values", "period", "survey"),
+    "Compute": ("solve", "table", "survey"),
     "Papers and files": ("reproduce", "paper", "exercises"),
 }
 """The commands that are listed."""
@@ -46,8 +46,11 @@ OPERATIONS = {
 }
 """The file and the function of an operation, where they are not called as its command is."""
 
-HIDDEN = ("check-formal", "findings", "new-document", "quotient", "site")
-"""Commands that the list leaves out."""
+MORE = ("findings", "period", "quotient", "site", "values")
+"""Commands of which help gives the names alone."""
+
+HIDDEN = ("check-formal", "new-document")
+"""Commands that help leaves out."""
 
 RENAMED = {
     "check-formal": "check DIR",
@@ -69,6 +72,8 @@ class Commands(TyperGroup):
     """The module and the function of each command."""
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The commands that help lists, below their headings."""
+    more: ClassVar[tuple[str, ...]] = ()
+    """Those that it names behind them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         """The names, sorted."""
@@ -100,6 +105,8 @@ class Commands(TyperGroup):
         for heading, names in self.groups.items():
             with formatter.section(heading):
                 formatter.write_dl([(name, summary(*self.homes[name])) for name in names])
+        if self.more:
+            formatter.write(f"\nMore commands: {', '.join(self.more)}.\n")
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """As for every group."""
@@ -312,8 +319,9 @@ class Sprague(Commands):
     """The commands of ``sprague``."""
 
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
+    more: ClassVar[tuple[str, ...]] = MORE
     homes: ClassVar[Mapping[str, tuple[str, str]]] = {
-        name: _home(name) for name in itertools.chain(*GROUPS.values(), HIDDEN)
+        name: _home(name) for name in itertools.chain(*GROUPS.values(), MORE, HIDDEN)
     }
 
 

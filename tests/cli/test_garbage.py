@@ -61,9 +61,9 @@ GAMES = [
     "pass:nim",
     'terminal:"x + y <= 2":wythoff',
     "kayles 5 + wythoff 3,5 + nim 4",
-    "GOOD.py:g",
     "for a >= 1: wythoff:a=a",
     "for k >= 1: take l from x: l <= k",
+    "GOOD.py:g",
     "GOOD.py:nobody",
     "BAD.py:g",
 ]

@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from io import BufferedReader
 from pathlib import Path
@@ -146,22 +146,23 @@ def environment() -> dict[str, str]:
 class Process:
     """One process of a module that begins with :class:`~sprague.workers.Parent`; :meth:`close` ends it.
 
-    ``messages`` has what it says, and None at the end.
+    ``messages`` has what it says, and None at the end; or ``hear`` is told it, in a thread of its own.
+    Its standard error is kept for :meth:`last_error` or, if ``loud``, is that of this process.
     """
 
-    def __init__(self, module: str) -> None:
+    def __init__(self, module: str, hear: Callable[[Any], object] | None = None, *, loud: bool = False) -> None:
         self.messages: SimpleQueue[Any] = SimpleQueue()
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115  # as long as the process
         self._popen = subprocess.Popen(
             command(module),
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=self._errors,
+            stderr=None if loud else self._errors,
             env=environment(),
             start_new_session=True,  # Ctrl-C is for this process
         )
         self._reader = threading.Thread(
-            target=_read, args=(cast(BufferedReader, self._popen.stdout), self.messages), daemon=True
+            target=_read, args=(cast(BufferedReader, self._popen.stdout), hear or self.messages.put), daemon=True
         )
         self._reader.start()
 
@@ -208,9 +209,10 @@ class Process:
         self._errors.close()
 
 
-def _read(source: BufferedReader, messages: SimpleQueue[Any]) -> None:
+def _read(source: BufferedReader, hear: Callable[[Any], object]) -> None:
     """Passes on what arrives; half a message at the end, or what is no message, is the end."""
-    with suppress(EOFError, OSError, ValueError):
+    with suppress(EOFError, OSError, ValueError, RuntimeError):
         while True:
-            messages.put(receive(source))
-    messages.put(None)
+            hear(receive(source))
+    with suppress(RuntimeError):  # an event loop that has ended hears nothing
+        hear(None)

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 import sprague
+from sprague import workers
 from sprague.web import processes
 from sprague.web.app import read_bundle
 from sprague.web.clients import CLIENT, Client, Crowded, Turns
@@ -286,7 +287,7 @@ def test_a_question_that_takes_too_much_memory_is_refused_and_the_next_is_answer
 @pytest.mark.parametrize("wrong", ["import no_such_module", "import time; time.sleep(60)"])
 def test_a_worker_that_does_not_start_is_said_to(monkeypatch, wrong):
     monkeypatch.setattr(processes, "READY_SECONDS", 0.5)
-    monkeypatch.setattr(processes, "command", lambda _: [sys.executable, "-c", wrong])
+    monkeypatch.setattr(workers, "command", lambda _: [sys.executable, "-c", wrong])
     lane = Lane(workers=1, seconds=30.0, mebibytes=2048)
 
     async def run():

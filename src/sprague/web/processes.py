@@ -12,7 +12,7 @@ from typing import Any
 from sprague.web.clients import Crowded, Turns
 from sprague.web.reply import Reply
 from sprague.web.worker import BAD, MEMORY, NOT_FOUND
-from sprague.workers import LENGTH, command, environment, length, opened, packed
+from sprague.workers import Process
 
 PATIENCE = 55.0
 """Seconds by the clock after which an answer comes too late: the request is over soon."""
@@ -39,12 +39,13 @@ class Worker:
     def __init__(self, mebibytes: int) -> None:
         self.mebibytes = mebibytes
         self.last_game = ""
-        self._process: asyncio.subprocess.Process | None = None
+        self._process: Process | None = None
+        self._heard: asyncio.Queue[Any] = asyncio.Queue()
 
     @property
     def pid(self) -> int | None:
         """The number of the process; None where none runs."""
-        return self._process.pid if self._process and self._process.returncode is None else None
+        return self._process.id if self._process and self._process.runs else None
 
     @property
     def seconds(self) -> float | None:
@@ -57,18 +58,18 @@ class Worker:
 
     async def start(self) -> None:
         """Starts the process and waits until it has loaded what it needs; raises Failure where it does not."""
-        self._process = await asyncio.create_subprocess_exec(
-            *command("sprague.web.worker"),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            env=environment(),
-            start_new_session=True,  # Ctrl-C in the terminal is not for it
-        )
+        loop, heard = asyncio.get_running_loop(), asyncio.Queue[Any]()
+        self._heard = heard  # of this process alone: what the one before said last is not heard here
+
+        def hear(message: Any) -> None:
+            loop.call_soon_threadsafe(heard.put_nowait, message)
+
+        self._process = Process("sprague.web.worker", hear, loud=True)
         try:
             async with asyncio.timeout(READY_SECONDS):
-                await self._send(self.mebibytes)
+                self._process.send([self.mebibytes])
                 await self._receive()
-        except (TimeoutError, EOFError, OSError):
+        except (TimeoutError, EOFError):
             await self.end()
             raise Failure(500, "the process that computes does not start; the server's terminal says why") from None
         except BaseException:
@@ -79,35 +80,31 @@ class Worker:
         """The messages that answer a question; raises Failure where the process breaks off."""
         if self.pid is None:
             await self.start()
+        assert self._process
         try:
-            await self._send((name, keywords))
+            self._process.send([(name, keywords)])
             while True:
                 message = await self._receive()
                 yield message
                 if message[0] != "event":
                     return
-        except (EOFError, OSError):
+        except EOFError:
             await self.end()
             raise Failure(500, "the computation broke off: its process ended") from None
 
     async def end(self) -> None:
         """Ends the process, whatever it does, and waits until it is gone."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        if process.returncode is None:
+        if process:
             process.kill()
-        await asyncio.shield(process.wait())
-
-    async def _send(self, message: Any) -> None:
-        assert self._process and self._process.stdin
-        self._process.stdin.write(packed(message))
-        await self._process.stdin.drain()
+            await asyncio.shield(asyncio.to_thread(process.close))
 
     async def _receive(self) -> Any:
-        assert self._process and self._process.stdout
-        count = length(await self._process.stdout.readexactly(LENGTH.size))
-        return opened(await self._process.stdout.readexactly(count))
+        """What it says next; EOFError where it has ended."""
+        message = await self._heard.get()
+        if message is None:
+            raise EOFError
+        return message
 
 
 class Lane:

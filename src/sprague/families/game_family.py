@@ -383,7 +383,7 @@ def value_at(term: Linear, values: Mapping[str, int]) -> int:
     return total
 
 
-TYPED = replace(WORDS, minus="-")
+TYPED = replace(WORDS, signs={**WORDS.signs, "minus": "-"})
 
 
 def typed(term: Linear) -> str:

@@ -13,9 +13,10 @@ from itertools import pairwise, permutations
 from queue import Empty
 
 from sprague.games import NORMAL, FormulaGame
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Remainder, Truth, Variable
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, negated
+from sprague.logic.language.formula import Compare, Formula, Linear, Remainder, Variable
+from sprague.logic.language.sentences import ForAll, negated
 from sprague.logic.language.systems import AtLeast, System, disjuncts, in_order
+from sprague.logic.wording.notation import Notation, written
 from sprague.workers import Process
 
 WORKER = "sprague.proofs.isl_worker"
@@ -131,35 +132,17 @@ def in_isl(formula: Formula) -> str | None:
     '(exists v_n: v_n >= 0 and ((v_n >= 1) and (v_x = 2*v_n)))'
     """
     try:
-        return _written(formula)
+        return written(formula, ISL)
     except TypeError:
         return None
 
 
-def _written(formula: Formula) -> str:
-    match formula:
-        case Truth(holds):
-            return "0 = 0" if holds else "0 = 1"
-        case Compare(relation, left, right) if _plain(left - right):
-            return f"{isl_term(left)} {'=' if relation == '==' else relation} {isl_term(right)}"
-        case Compare():
-            cases = [" and ".join(isl_system(system)) or "0 = 0" for system in sorted(disjuncts(formula), key=in_order)]
-            return " or ".join(f"({case})" for case in cases) or "0 = 1"
-        case And(parts) | Or(parts):
-            return f" {'and' if isinstance(formula, And) else 'or'} ".join(f"({_written(part)})" for part in parts)
-        case Not(part):
-            return f"not ({_written(part)})"
-        case Implies(premise, conclusion):
-            return f"not ({_written(premise)}) or ({_written(conclusion)})"
-        case Equivalent(left, right):
-            return _written(Or((And((left, right)), And((Not(left), Not(right))))))
-        case Exists(names, body):
-            bound = [isl_name(name) for name in names]
-            natural = " and ".join(f"{name} >= 0" for name in bound)
-            return f"(exists {', '.join(bound)}: {natural} and ({_written(body)}))"
-        case ForAll(names, body):
-            return f"not {_written(Exists(names, Not(body)))}"
-    raise TypeError(f"not in Presburger arithmetic: {formula!r}")
+def _comparison(formula: Compare) -> str:
+    if _plain(formula.left - formula.right):
+        sign = "=" if formula.relation == "==" else formula.relation
+        return f"{isl_term(formula.left)} {sign} {isl_term(formula.right)}"
+    cases = [" and ".join(isl_system(system)) or "0 = 0" for system in sorted(disjuncts(formula), key=in_order)]
+    return " or ".join(f"({case})" for case in cases) or "0 = 1"
 
 
 def _plain(term: Linear) -> bool:
@@ -201,3 +184,6 @@ def isl_system(system: System) -> list[str]:
         else:
             literals.append(f"({isl_term(literal.term)}) mod {literal.modulus} {'=' if literal.holds else '!='} 0")
     return literals
+
+
+ISL = Notation.column("isl", name=isl_name, comparison=_comparison)

@@ -1,6 +1,6 @@
-"""A formula or a sentence as words, as LaTeX, as it can be typed, and in the syntax of Walnut.
+"""A formula or a sentence as words, as LaTeX, as it can be typed, for Walnut and, by its own column, for isl.
 
-All are written from one walk over the formula; a :class:`Notation` says how each construct looks. Walnut (Mousavi 2016;
+All are written by one walk over the formula; a :class:`Notation` says how each construct looks. Walnut (Mousavi 2016;
 Shallit, *The Logical Approach to Automatic Sequences*, 2022) decides the same kind of sentences, so what is proved here
 can be asked there. Its terms have no remainders and absolute values: these become cases.
 """
@@ -8,9 +8,11 @@ can be asked there. Its terms have no remainders and absolute values: these beco
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import partial
+from importlib.resources import files
+from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter
 from sprague.logic.language import formula as f
@@ -25,95 +27,35 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Notation:
-    """How the constructs of the language are written, those of sentences with quantifiers among them."""
+    """How the constructs of the language are written: a column of ``notations.tsv``, where they stand side by side.
 
-    conjunction: str
-    disjunction: str
-    negation: str
-    true: str
-    false: str
-    relations: dict[str, str]
-    minus: str
-    remainder: str
-    absolute: str
-    choice: str
-    congruence: str
-    no_congruence: str
-    for_all: str
-    exists: str
-    implies: str
-    equivalent: str
-    denial: str
-    predicate: str
-    name: Callable[[str], str]
+    ``comparison`` and ``term`` write these where a notation has no templates for what is in them; in such a notation
+    the parts that a connective joins are ``apart``, each in parentheses.
+    """
 
+    signs: Mapping[str, str]
+    name: Callable[[str], str] = str
+    comparison: Callable[[Compare], str] | None = None
+    term: Callable[[Linear], str] | None = None
+    comma: str = ", "
 
-WORDS = Notation(
-    conjunction=" and ",
-    disjunction=" or ",
-    negation="not ({})",
-    true="always",
-    false="never",
-    relations={"<": "<", "<=": "≤", ">": ">", ">=": "≥", "==": "=", "!=": "≠"},
-    minus="−",
-    remainder="({} mod {})",
-    absolute="|{}|",
-    choice="({then} if {condition}, else {otherwise})",
-    congruence="{} ≡ {} (mod {})",
-    no_congruence="{} ≢ {} (mod {})",
-    for_all="for all {}: {}",
-    exists="for some {}: {}",
-    implies="if {} then {}",
-    equivalent="{} if and only if {}",
-    denial="not {}",
-    predicate="{}({})",
-    name=str,
-)
+    @classmethod
+    def column(cls, title: str, **how: Any) -> Notation:
+        """The notation of a column of the table."""
+        table = files("sprague.logic.wording").joinpath("notations.tsv").read_text(encoding="utf-8")
+        (_, *titles), *rows = (line.split("\t") for line in table.splitlines())
+        place = titles.index(title) + 1
+        return cls({row[0]: row[place] for row in rows if len(row) > place}, **how)
 
-LATEX = Notation(
-    conjunction=r" \land ",
-    disjunction=r" \lor ",
-    negation=r"\lnot\left({}\right)",
-    true=r"\top",
-    false=r"\bot",
-    relations={"<": "<", "<=": r"\le", ">": ">", ">=": r"\ge", "==": "=", "!=": r"\ne"},
-    minus="-",
-    remainder=r"\left({} \bmod {}\right)",
-    absolute=r"\left|{}\right|",
-    choice=r"\begin{{cases}}{then} & \text{{if }} {condition}\\ {otherwise} & \text{{otherwise}}\end{{cases}}",
-    congruence=r"{} \equiv {} \pmod{{{}}}",
-    no_congruence=r"{} \not\equiv {} \pmod{{{}}}",
-    for_all=r"\forall {}\colon {}",
-    exists=r"\exists {}\colon {}",
-    implies=r"{} \Rightarrow {}",
-    equivalent=r"{} \Leftrightarrow {}",
-    denial=r"\lnot {}",
-    predicate=r"\mathrm{{{}}}({})",
-    name=latex_name,
-)
+    @property
+    def apart(self) -> bool:
+        """Whether each part of a connective stands in parentheses, and what they join in none."""
+        return self.comparison is not None
 
 
-TYPED = Notation(
-    conjunction=" & ",
-    disjunction=" | ",
-    negation="~({})",
-    true="true",
-    false="false",
-    relations={"<": "<", "<=": "<=", ">": ">", ">=": ">=", "==": "=", "!=": "!="},
-    minus="-",
-    remainder="({} % {})",
-    absolute="abs({})",
-    choice="where({condition}, {then}, {otherwise})",
-    congruence="({0}) % {2} = {1}",
-    no_congruence="({0}) % {2} != {1}",
-    for_all="(forall {}. {})",
-    exists="(exists {}. {})",
-    implies="{} => {}",
-    equivalent="{} <=> {}",
-    denial="~({})",
-    predicate="{}({})",
-    name=str,
-)
+WORDS = Notation.column("words")
+LATEX = Notation.column("latex", name=latex_name)
+TYPED = Notation.column("typed")
 """The notation that the grammar of sentences has for itself."""
 
 
@@ -124,7 +66,7 @@ def words(formula: f.Formula) -> str:
     >>> words(trace(lambda x, p: (p < x) & ((x - p) % 3 == 1) | (x == 7) & (p == 0), ["x", "p"]))
     '(p < x and x − p ≡ 1 (mod 3)) or (x = 7 and p = 0)'
     """
-    return formula_text(formula, WORDS)
+    return written(formula, WORDS, flat=True)
 
 
 def latex(formula: f.Formula) -> str:
@@ -134,23 +76,7 @@ def latex(formula: f.Formula) -> str:
     >>> print(latex(trace(lambda x, p: (p < x) & (abs(x - p) <= 2), ["x", "p"])))
     p < x \land \left|x - p\right| \le 2
     """
-    return formula_text(formula, LATEX)
-
-
-def formula_text(formula: f.Formula, notation: Notation, nested: bool = False) -> str:
-    """A formula without quantifiers; ``nested`` ones joined by *and* or *or* are put in parentheses."""
-    match formula:
-        case f.Truth(holds):
-            return notation.true if holds else notation.false
-        case f.Not(part):
-            return notation.negation.format(formula_text(part, notation))
-        case f.And() | f.Or():
-            sign = notation.conjunction if isinstance(formula, f.And) else notation.disjunction
-            text = sign.join(formula_text(part, notation, nested=True) for part in _flat(formula))
-            return f"({text})" if nested else text
-        case f.Compare():
-            return _comparison(formula, notation)
-    raise TypeError(f"not a formula: {formula!r}")
+    return written(formula, LATEX, flat=True)
 
 
 def _flat(formula: f.And | f.Or) -> list[f.Formula]:
@@ -164,10 +90,10 @@ def _flat(formula: f.And | f.Or) -> list[f.Formula]:
 def _comparison(formula: f.Compare, notation: Notation) -> str:
     match formula:
         case f.Compare("==" | "!=" as relation, f.Linear(((f.Remainder(of, modulus), 1),), 0), f.Linear((), residue)):
-            template = notation.congruence if relation == "==" else notation.no_congruence
+            template = notation.signs["congruence" if relation == "==" else "no congruence"]
             return template.format(term_text(of, notation), residue, modulus)
     left, right = term_text(formula.left, notation), term_text(formula.right, notation)
-    return f"{left} {notation.relations[formula.relation]} {right}"
+    return f"{left} {notation.signs[formula.relation]} {right}"
 
 
 def term_text(term: f.Linear, notation: Notation) -> str:
@@ -183,8 +109,8 @@ def term_text(term: f.Linear, notation: Notation) -> str:
 
 def _signed(text: str, negative: bool, first: bool, notation: Notation) -> str:
     if first:
-        return notation.minus + text if negative else text
-    return f" {notation.minus if negative else '+'} {text}"
+        return notation.signs["minus"] + text if negative else text
+    return f" {notation.signs['minus'] if negative else '+'} {text}"
 
 
 def _atom(atom: f.Atom, notation: Notation) -> str:
@@ -193,12 +119,12 @@ def _atom(atom: f.Atom, notation: Notation) -> str:
             return notation.name(name)
         case f.Remainder(of, modulus):
             dividend = term_text(of, notation)
-            return notation.remainder.format(f"({dividend})" if " " in dividend else dividend, modulus)
+            return notation.signs["remainder"].format(f"({dividend})" if " " in dividend else dividend, modulus)
         case f.Absolute(of):
-            return notation.absolute.format(term_text(of, notation))
+            return notation.signs["absolute"].format(term_text(of, notation))
         case f.Choice(condition, then, otherwise):
-            return notation.choice.format(
-                condition=formula_text(condition, notation),
+            return notation.signs["choice"].format(
+                condition=written(condition, notation, flat=True),
                 then=term_text(then, notation),
                 otherwise=term_text(otherwise, notation),
             )
@@ -212,7 +138,7 @@ def sentence_words(formula: Formula) -> str:
     >>> sentence_words(parse("forall x. even(x) => exists y. x = 2y & y <= x"))
     'for all x: (if even(x) then for some y: (x = 2y and y ≤ x))'
     """
-    return _written(formula, WORDS, nested=False)
+    return written(formula, WORDS)
 
 
 def sentence_latex(formula: Formula) -> str:
@@ -222,7 +148,7 @@ def sentence_latex(formula: Formula) -> str:
     >>> print(sentence_latex(parse("forall x, y. x < y | y <= x")))
     \forall x, y\colon (x < y \lor y \le x)
     """
-    return _written(formula, LATEX, nested=False)
+    return written(formula, LATEX)
 
 
 def sentence_text(formula: Formula) -> str:
@@ -232,79 +158,46 @@ def sentence_text(formula: Formula) -> str:
     >>> sentence_text(parse("∀x: x > 1 ⇒ ∃y: x = 2y ∧ y ≤ x"))
     '(forall x. (x > 1 => (exists y. (x = 2y & y <= x))))'
     """
-    return _written(formula, TYPED, nested=False)
+    return written(formula, TYPED)
 
 
-def _written(formula: Formula, style: Notation, nested: bool) -> str:
-    """``nested`` formulas of more than one part are put in parentheses."""
+def written(formula: Formula, notation: Notation, nested: bool = False, flat: bool = False) -> str:
+    """The formula in a notation; ``nested`` ones of more than one part are put in parentheses.
+
+    In ``flat`` ones, which have no quantifiers, what is joined in the same way counts as its own parts. TypeError for
+    what the notation cannot write.
+    """
+    signs = notation.signs
 
     def part(inner: Formula) -> str:
-        return _written(inner, style, nested=True)
+        return written(inner, notation, not notation.apart, flat)
 
-    match formula:
-        case Compare() | Truth():
-            return formula_text(formula, style)
-        case Predicate(name, arguments):
-            return style.predicate.format(name, ", ".join(term_text(argument, style) for argument in arguments))
-        case Not(body):
-            return style.denial.format(part(body))
-        case ForAll(names, body):
-            return style.for_all.format(", ".join(names), part(body))
-        case Exists(names, body):
-            return style.exists.format(", ".join(names), part(body))
-        case Implies(a, b):
-            text = style.implies.format(part(a), part(b))
-        case Equivalent(a, b):
-            text = style.equivalent.format(part(a), part(b))
-        case And(parts):
-            text = style.conjunction.join(map(part, parts)) or style.true
-        case Or(parts):
-            text = style.disjunction.join(map(part, parts)) or style.false
-        case _:
-            raise TypeError(f"not a sentence: {formula!r}")
-    return f"({text})" if nested else text
-
-
-def walnut(formula: Formula, digits: Digits) -> str:
-    """The sentence in Walnut's syntax, with the number system that it needs in front.
-
-    Predicates are written $name(…): Walnut must know them by that name. Raises BadParameter for a system of digits that
-    Walnut does not come with.
-
-    >>> from sprague.logic.automata.digits import zeckendorf
-    >>> from sprague.logic.language.grammar import parse
-    >>> walnut(parse("forall x. exists y. x % 2 = 1 => x < 2y"), zeckendorf())
-    '?msd_fib Ax (Ey ((Ek (x+1=2*k)) => (x<2*y)))'
-    """
-    system = {(1, 1): "fib", (1, 1, 1): "trib", (digits.size, 0): digits.size}.get(digits.recurrence)
-    if system is None or (digits.earlier == (0,) and digits.size != system):
-        raise BadParameter(f"Walnut has no number system {digits.name}: Zeckendorf's and the bases are there")
-    return f"?msd_{system} {_walnut(formula)}"
-
-
-def _walnut(formula: Formula) -> str:
     match formula:
         case Truth(holds):
-            return "(0=0)" if holds else "(0=1)"
+            return signs["true" if holds else "false"]
         case Compare():
-            return _walnut_comparison(formula)
-        case Predicate(name, arguments):
-            return f"${name}({','.join(_plain(argument) for argument in arguments)})"
-        case Not(part):
-            return f"~({_walnut(part)})"
-        case ForAll(names, body):
-            return f"A{','.join(map(_walnut_name, names))} ({_walnut(body)})"
-        case Exists(names, body):
-            return f"E{','.join(map(_walnut_name, names))} ({_walnut(body)})"
-        case Implies(a, b):
-            return f"({_walnut(a)}) => ({_walnut(b)})"
-        case Equivalent(a, b):
-            return f"({_walnut(a)}) <=> ({_walnut(b)})"
-        case And(parts):
-            return " & ".join(f"({_walnut(part)})" for part in parts)
-        case Or(parts):
-            return " | ".join(f"({_walnut(part)})" for part in parts)
-    raise TypeError(f"not a sentence: {formula!r}")
+            return notation.comparison(formula) if notation.comparison else _comparison(formula, notation)
+        case Predicate(name, arguments) if "predicate" in signs:
+            terms = map(notation.term or partial(term_text, notation=notation), arguments)
+            return signs["predicate"].format(name, notation.comma.join(terms))
+        case Not(body):
+            return signs["not" if flat else "denial"].format(
+                written(body, notation, not (flat or notation.apart), flat)
+            )
+        case ForAll(names, body) | Exists(names, body):
+            bound = [*map(notation.name, names)]
+            natural = f" {signs['and']} ".join(f"{name} >= 0" for name in bound)
+            template = signs["for all" if isinstance(formula, ForAll) else "exists"]
+            return template.format(notation.comma.join(bound), part(body), natural)
+        case Implies(a, b) | Equivalent(a, b):
+            text = signs["implies" if isinstance(formula, Implies) else "equivalent"].format(part(a), part(b))
+        case And(parts) | Or(parts):
+            sign, empty = ("and", "true") if isinstance(formula, And) else ("or", "false")
+            texts = map(part, _flat(formula) if flat else parts)
+            text = f" {signs[sign]} ".join(f"({each})" if notation.apart else each for each in texts) or signs[empty]
+        case _:
+            raise TypeError(f"not in this notation: {formula!r}")
+    return f"({text})" if nested else text
 
 
 def _walnut_comparison(formula: Compare) -> str:
@@ -356,3 +249,23 @@ def _plain(term: Linear) -> str:
     if term.constant or not found:
         found += ("-" if term.constant < 0 else "+" if found else "") + str(abs(term.constant))
     return found
+
+
+WALNUT = Notation.column("walnut", name=_walnut_name, comparison=_walnut_comparison, term=_plain, comma=",")
+
+
+def walnut(formula: Formula, digits: Digits) -> str:
+    """The sentence in Walnut's syntax, with the number system that it needs in front.
+
+    Predicates are written $name(…): Walnut must know them by that name. Raises BadParameter for a system of digits that
+    Walnut does not come with.
+
+    >>> from sprague.logic.automata.digits import zeckendorf
+    >>> from sprague.logic.language.grammar import parse
+    >>> walnut(parse("forall x. exists y. x % 2 = 1 => x < 2y"), zeckendorf())
+    '?msd_fib Ax (Ey ((Ek (x+1=2*k)) => (x<2*y)))'
+    """
+    system = {(1, 1): "fib", (1, 1, 1): "trib", (digits.size, 0): digits.size}.get(digits.recurrence)
+    if system is None or (digits.earlier == (0,) and digits.size != system):
+        raise BadParameter(f"Walnut has no number system {digits.name}: Zeckendorf's and the bases are there")
+    return f"?msd_{system} {written(formula, WALNUT)}"

@@ -16,8 +16,8 @@ its graph: *some v with f(x, v)* stands around the comparison.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import combinations, pairwise, permutations
-from math import lcm
 
 from sprague.logic.language.formula import And, Compare, Comparison, Formula, Linear, Not, Or
 from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
@@ -34,6 +34,8 @@ from sprague.logic.language.tokens import Token
 
 SIGNS: dict[str, Comparison] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}
 COUNTS = ("none", "one", "two", "three", "four", "five", "six")
+
+BEHIND_POSITIONS = ("", ",", ";", ")", "but", "instead", "where")
 
 EQUIVALENT, IMPLIES, DISJOINS, CONJOINS = 1, 2, 3, 4
 CONNECTIVES = {"<=>": EQUIVALENT, "=>": IMPLIES, "|": DISJOINS, "&": CONJOINS}
@@ -195,8 +197,7 @@ class SentenceReader(NumberReader):
         """``v = x if x = y, x even``: both."""
         if not self.word("if"):
             return found
-        start = self.next
-        return And((found, self.formula(self._group(), start)))
+        return And((found, self.formula_by(self._group)))
 
     def _is_position(self) -> bool:
         """Whether the numbers of a position come next, in parentheses."""
@@ -206,15 +207,7 @@ class SentenceReader(NumberReader):
         while self.tokens[at].kind == "number" and self.tokens[at + 1].text == ",":
             at += 2
         one = self.tokens[at].kind == "number" and self.tokens[at + 1].text == ")"
-        closed = at + 2 < len(self.tokens) and self.tokens[at + 2].text in (
-            "",
-            ",",
-            ";",
-            ")",
-            "but",
-            "instead",
-            "where",
-        )
+        closed = at + 2 < len(self.tokens) and self.tokens[at + 2].text in BEHIND_POSITIONS
         return one and closed and (at > self.at + 1 or len(self.coordinates) == 1)
 
     def _positions(self) -> Formula:
@@ -227,9 +220,7 @@ class SentenceReader(NumberReader):
                 self.fail(f"a position such as {self._example()} is missing, before {self.shown}")
             start = self.next
             self.take("(")
-            numbers = [self.number(self.sum(), start)]
-            while self.take(","):
-                numbers.append(self.number(self.sum(), start))
+            numbers = self._listed_numbers()
             self.expect(")", "to close the position")
             found.append(self._equations(Listed(tuple(numbers)), self.coordinates, start))
             ahead = self.at
@@ -262,18 +253,16 @@ class SentenceReader(NumberReader):
 
     def _images(self, found: Formula) -> Formula:
         """The same of the coordinates in other orders."""
-        images = [found]
-        while True:
+
+        def image() -> Formula:
             self.expect("(", "before the coordinates in another order")
-            order = [self._new_name()]
-            while self.take(","):
-                order.append(self._new_name())
+            order = self.listed(self._new_name)
             self.expect(")", "after the coordinates in another order")
             if sorted(order) != sorted(self.coordinates):
                 self.fail(f"the coordinates {', '.join(self.coordinates)} in another order are wanted")
-            images.append(renamed_variables(found, dict(zip(self.coordinates, order, strict=True))))
-            if not self.take(","):
-                return Or(tuple(images))
+            return renamed_variables(found, dict(zip(self.coordinates, order, strict=True)))
+
+        return Or((found, *self.listed(image)))
 
     def _asks_for_order(self) -> bool:
         """Whether ``where x ≤ y`` comes next, with a comma or without."""
@@ -284,9 +273,8 @@ class SentenceReader(NumberReader):
         """``where x ≤ y``, after which ``(or exchanged)`` may stand: then of all orders of these."""
         self.take(",")
         self.word("where")
-        begin = start = self.next
-        begin_at = self.at
-        condition = self.formula(self.sentence(), start)
+        begin, begin_at = self.next, self.at
+        condition = self.formula_by(self.sentence)
         names = list(dict.fromkeys(token.text for token in self.tokens[begin_at : self.at] if token.kind == "name"))
         if not self.word("(", "|", "exchanged", ")"):
             return And((found, condition))
@@ -302,13 +290,12 @@ class SentenceReader(NumberReader):
             return self._if_then()
         found = self.negation()
         while binds := self._connective(least):
-            premise, place = self.formula(found, start), self.next
+            premise = self.formula(found, start)
             if binds == IMPLIES:
                 with self.deeper():
-                    found = Implies(premise, self.formula(self.sentence(IMPLIES), place))
+                    found = Implies(premise, self.formula_by(partial(self.sentence, IMPLIES)))
             else:
-                conclusion = self.formula(self.sentence(binds + 1), place)
-                found = _joined(binds, premise, conclusion)
+                found = _joined(binds, premise, self.formula_by(partial(self.sentence, binds + 1)))
         return found
 
     def _connective(self, least: int) -> int:
@@ -323,20 +310,17 @@ class SentenceReader(NumberReader):
 
     def _if_then(self) -> Formula:
         """``if a then b``."""
-        start = self.next
-        premise = self.formula(self.sentence(IMPLIES + 1), start)
+        premise = self.formula_by(partial(self.sentence, IMPLIES + 1))
         if not self.word("then"):
             self.fail(f"'then' is missing, before {self.shown}")
-        start = self.next
         with self.deeper():
-            return Implies(premise, self.formula(self.sentence(IMPLIES), start))
+            return Implies(premise, self.formula_by(partial(self.sentence, IMPLIES)))
 
     def negation(self) -> Value:
         """*not*, a quantifier, or a comparison."""
         if self.take("~"):
-            start = self.next
             with self.deeper():
-                return ~self.formula(self.negation(), start)
+                return ~self.formula_by(self.negation)
         quantifier = self.take_quantifier()
         return self._quantified(quantifier) if quantifier else self.comparison()
 
@@ -358,9 +342,8 @@ class SentenceReader(NumberReader):
             self.fail(f"a '.' is missing after the variables of {quantifier.text}, before {self.shown}")
         if self.scope is not None:
             self.scope.append(names)
-        start = self.next
         with self.deeper():
-            body = self.formula(self.sentence(), start)
+            body = self.formula_by(self.sentence)
         if self.scope is not None:
             self.refuse_unbound()
             self.scope.pop()
@@ -407,8 +390,8 @@ class SentenceReader(NumberReader):
         """The comparison, multiplied out, with what gives its names their values around it."""
         if not (left.is_rational and right.is_rational):
             self.fail("φ may stand within floor(…) only", sign)
-        common = lcm(left.denominator, right.denominator)
-        a, b = left.term.times(common // left.denominator), right.term.times(common // right.denominator)
+        common, *numbers = left.alike(right)
+        a, b = (each.term for each in numbers)
         modulus = self._modulus()
         if modulus:
             if sign.text != "=" or not (left.whole and right.whole):
@@ -434,11 +417,9 @@ class SentenceReader(NumberReader):
         lefts, self.waiting = [*(number for number, _ in self.waiting), left], []
         sign, chain, listed = self.next, [left], list[Number]()
         while self.take("≡", "≢"):
-            start = self.next
-            chain.append(self.number(self.sum(), start))
+            chain.append(self.number_by(self.sum))
         while self.take(","):
-            start = self.next
-            listed.append(self.number(self.sum(), start))
+            listed.append(self.number_by(self.sum))
         at = self.at
         if not self._modulus():
             self.fail("after ≡ the modulus is missing: x ≡ 3 (mod 7)")
@@ -482,21 +463,12 @@ class SentenceReader(NumberReader):
         self.expect("{", "after in")
         numbers, ranges = list[Number](), list[Formula]()
         while True:
-            place = self.next
-            numbers.append(self.number(self.nim_sum(), place))
-            if self.take("."):
-                self.expect(".", "between the ends of a range")
-            elif not (self.next.text == "," and self.tokens[self.at + 1].text == "…"):
-                if not self.take(","):
-                    break
-                continue
-            else:
-                self.at += 2
-                self.expect(",", "between the ends of a range")
-            place, first = self.next, numbers.pop()
-            last = self.number(self.nim_sum(), place)
-            least, most = (Token("sign", sign, place.place) for sign in (">=", "<="))
-            ranges.append(And((self._compared(least, number, first), self._compared(most, number, last))))
+            numbers.append(self.number_by(self.nim_sum))
+            if between := "," if self.word(",", "…") else "." if self.take(".") else "":
+                self.expect(between, "between the ends of a range")
+                least, most = (Token("sign", sign, self.next.place) for sign in (">=", "<="))
+                first, last = numbers.pop(), self.number_by(self.nim_sum)
+                ranges.append(And((self._compared(least, number, first), self._compared(most, number, last))))
             if not self.take(","):
                 break
         self.expect("}", "to close the set")
@@ -532,10 +504,6 @@ class SentenceReader(NumberReader):
         part = self._value(self._applied("least_part", start, number))
         return self._remainder_is(part, base**modulus - 1, base**rest % (base**modulus - 1))
 
-    def _applied(self, name: str, start: Token, *numbers: Number | Linear) -> Application:
-        given = tuple(each if isinstance(each, Number) else Number(each) for each in numbers)
-        return Application(Token("name", name, start.place), given)
-
     def _counted(self) -> Formula | None:
         """``one of x, y, z odd``, and that digits of the coordinates have sums with a divisor, if that comes next."""
         if self.word("in", "every", "binary", "place", "the", "digits", "of"):
@@ -563,12 +531,7 @@ class SentenceReader(NumberReader):
         return _any(parts)
 
     def _listed_numbers(self) -> list[Number]:
-        start = self.next
-        numbers = [self.number(self.sum(), start)]
-        while self.take(","):
-            start = self.next
-            numbers.append(self.number(self.sum(), start))
-        return numbers
+        return self.listed(partial(self.number_by, self.sum))
 
     def _column_sums(self) -> Formula:
         start = self.next
@@ -585,22 +548,13 @@ class SentenceReader(NumberReader):
             if not self.word("in"):
                 self.fail(f"'∈' is missing after the modulus, before {self.shown}")
             self.expect("{", "after ∈")
-            rests = list[Formula]()
-            while True:
-                self.expect("(", "before remainders")
-                parts = zip(listed.numbers, self._listed_numbers(), strict=False)
-                rests.append(And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts)))
-                self.expect(")", "after remainders")
-                if not self.take(","):
-                    break
+            rests = self.listed(partial(self._remainders, listed, modulus))
             self.expect("}", "to close the set")
             return Or(tuple(rests))
         self.positions_read += 1
         found = self._equations(listed, self.coordinates, start)
         if self.word("where", "("):
-            names = [self._new_name()]
-            while self.take(","):
-                names.append(self._new_name())
+            names = self.listed(self._new_name)
             self.expect(")", "after the names of the pair")
             self.expect("=", "after the names of the pair")
             place = self.next
@@ -609,4 +563,12 @@ class SentenceReader(NumberReader):
                 self.fail("numbers in parentheses are wanted", place)
             found = And((found, self._equations(inner, names, place)))
             self.unbound += [Token("name", name, place.place) for name in names]
+        return found
+
+    def _remainders(self, listed: Listed, modulus: int) -> Formula:
+        """Remainders in parentheses, one of each number."""
+        self.expect("(", "before remainders")
+        parts = zip(listed.numbers, self._listed_numbers(), strict=False)
+        found = And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts))
+        self.expect(")", "after remainders")
         return found

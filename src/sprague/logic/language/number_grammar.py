@@ -7,9 +7,11 @@ graphs of ⌊nφ⌋ and ⌊nα⌋, and what is left are linear terms.
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import lcm
+from typing import NoReturn
 
 from sprague.logic.language.formula import Absolute, And, Choice, Compare, Formula, Linear, Or, Remainder, Truth
 from sprague.logic.language.sentences import Exists, Predicate, variable
@@ -51,19 +53,19 @@ class Number:
         """The number divided by a positive integer."""
         return replace(self, denominator=self.denominator * denominator, whole=False)
 
+    def alike(self, other: Number) -> tuple[int, Number, Number]:
+        """A common denominator, and this number and the other multiplied by theirs to it."""
+        if self.denominator == other.denominator:
+            return self.denominator, self, other
+        common = lcm(self.denominator, other.denominator)
+        return common, self.times(common // self.denominator), other.times(common // other.denominator)
+
     def plus(self, other: Number) -> Number:
         """The sum."""
-        common = lcm(self.denominator, other.denominator)
-        a, b = self.times(common // self.denominator), other.times(common // other.denominator)
-        return Number(
-            a.term + b.term,
-            common,
-            a.irrational + b.irrational,
-            a.root or b.root,
-            a.whole and b.whole,
-            a.bound + b.bound,
-            a.graphs + b.graphs,
-        )
+        common, a, b = self.alike(other)
+        irrational, whole = a.irrational + b.irrational, a.whole and b.whole
+        bound, graphs = a.bound + b.bound, a.graphs + b.graphs
+        return Number(a.term + b.term, common, irrational, a.root or b.root, whole, bound, graphs)
 
     def product(self, other: Number) -> Number | None:
         """The product, None where neither factor is a constant, or a constant times φ or α."""
@@ -153,9 +155,8 @@ class NumberReader(Cursor):
         start = self.next
         found = self.sum()
         while sign := self.take("⊕", "^"):
-            left, place = self.number(found, start), self.next
-            right = self.number(self.sum(), place)
-            found = self._value(Application(Token("name", "xor", sign.place), (left, right)))
+            left = self.number(found, start)
+            found = self._value(self._applied("xor", sign, left, self.number_by(self.sum)))
         return found
 
     def sum(self) -> Value:
@@ -166,8 +167,7 @@ class NumberReader(Cursor):
         if negative:
             found = self.number(found, start).times(-1)
         while sign := self.take("+", "-"):
-            left, place = self.number(found, start), self.next
-            right = self.number(self.product(), place)
+            left, right = self.number(found, start), self.number_by(self.product)
             found = left.plus(right if sign.text == "+" else right.times(-1))
         return found
 
@@ -188,8 +188,7 @@ class NumberReader(Cursor):
                 return found
             left = self.number(found, start)
             if sign.text == "*":
-                place = self.next
-                product = left.product(self.number(self.factor(), place))
+                product = left.product(self.number_by(self.factor))
                 found = product or self.fail("one of two factors must be a constant", sign)
             elif sign.text == "/":
                 found = left.over(self.constant("a denominator"))
@@ -275,7 +274,7 @@ class NumberReader(Cursor):
         """x′ is x with a 0 appended to its digits, x″ with two."""
         while mark := self.take("′", "″", "‴", "⁗"):
             for _ in range("′″‴⁗".index(mark.text) + 1):
-                value = self._value(Application(Token("name", "shift", mark.place), (self.number(value, mark),)))
+                value = self._value(self._applied("shift", mark, self.number(value, mark)))
         return value
 
     def _is_power(self) -> bool:
@@ -287,22 +286,21 @@ class NumberReader(Cursor):
     def _power(self, token: Token) -> Number:
         self.at += 2
         power = variable(self._fresh())
-        graph = self._predicate(Application(Token("name", "power", token.place), (Number(power),)), ())
+        graph = self._predicate(self._applied("power", token, power), ())
         return Number(power, bound=(self._last_fresh,), graphs=(graph,))
 
     def _least_part(self, token: Token) -> Number:
         if not self.word("part", "of"):
             self.fail(f"'part of' is missing after 'the least', before {self.shown}")
-        start = self.next
-        if start.kind == "name" and self._names_digits(self.at + 1):
+        if self.next.kind == "name" and self._names_digits(self.at + 1):
             self.at += 1
-            number = Number(self._variable(start))
+            number = Number(self._variable(self.tokens[self.at - 1]))
         else:
-            number = self.number(self.factor(), start)
+            number = self.number_by(self.factor)
         if self._names_digits(self.at):  # they are given
             while not self.take(")"):
                 self.at += 1
-        return self._value(Application(Token("name", "least_part", token.place), (number,)))
+        return self._value(self._applied("least_part", token, number))
 
     def _names_digits(self, at: int) -> bool:
         """Whether the name of a system of digits stands there, in parentheses."""
@@ -313,46 +311,39 @@ class NumberReader(Cursor):
         """The one of two numbers with an odd, or an even, number of binary digits 1."""
         if not self.word("one", "of"):
             self.fail(f"'one of' is missing after 'the {kind}', before {self.shown}")
-        numbers = []
-        for last in (False, True):
-            start = self.next
-            numbers.append(self.number(self.sum(), start))
-            if not last:
-                self.expect("&", "between the two numbers")
+        numbers = [self.number_by(self.sum)]
+        self.expect("&", "between the two numbers")
+        numbers.append(self.number_by(self.sum))
         value = variable(self._fresh())
-        odious: Formula = self._predicate(Application(Token("name", "odious", token.place), (Number(value),)), ())
+        odious = self._predicate(self._applied("odious", token, value), ())
         either = Or(tuple(Compare("==", value, each.term) for each in numbers))
         graphs = (odious if kind == "odious" else ~odious, either)
         return Number(value, bound=(self._last_fresh,), graphs=graphs)
 
     def _extremum(self, token: Token) -> Number:
         """The least or the greatest of some numbers."""
-        numbers = [self._whole_number()]
-        while self.take(","):
-            numbers.append(self._whole_number())
+        numbers = self.listed(partial(self._whole_number, "an integer must stand here"))
         self.expect(")", f"after the numbers of {token.text}")
         found = numbers[0]
         for each in numbers[1:]:
-            common = lcm(found.denominator, each.denominator)
-            a, b = found.times(common // found.denominator), each.times(common // each.denominator)
+            common, a, b = found.alike(each)
             condition = Compare("<=" if token.text == "min" else ">=", a.term, b.term)
             term = Linear(((Choice(condition, a.term, b.term), 1),))
             found = Number(term, common, bound=a.bound + b.bound, graphs=a.graphs + b.graphs)
         return found
 
-    def _whole_number(self) -> Number:
+    def _whole_number(self, otherwise: str) -> Number:
         start = self.next
         with self.deeper():
-            found = self.number(self.nim_sum(), start)
+            found = self.number_by(self.nim_sum)
         if not found.whole:
-            self.fail("an integer must stand here", start)
+            self.fail(otherwise, start)
         return found
 
     def _where(self) -> Number:
         """``where(condition, then, otherwise)``."""
-        start = self.next
         with self.deeper():
-            condition = self.formula(self.sentence(), start)
+            condition = self.formula_by(self.sentence)
             then, otherwise = self._branch(), self._branch()
         self.expect(")", "after the three parts of where")
         return Number(Linear(((Choice(condition, then, otherwise), 1),)))
@@ -366,9 +357,8 @@ class NumberReader(Cursor):
         return found.term
 
     def _absolute(self, token: Token, close: str, what: str) -> Number:
-        start = self.next
         with self.deeper():
-            inner = self.number(self.nim_sum(), start)
+            inner = self.number_by(self.nim_sum)
         self.expect(close, what)
         if not inner.is_rational:
             self.fail("φ may stand within floor(…) only", token)
@@ -378,9 +368,8 @@ class NumberReader(Cursor):
         self.expect("(", f"after {token.text}")
         if token.text == "abs":
             return self._absolute(token, ")", "after what abs is taken of")
-        start = self.next
         with self.deeper():
-            inner = self.number(self.nim_sum(), start)
+            inner = self.number_by(self.nim_sum)
         self.expect(")", "after what floor is taken of")
         return self._floor(inner, token)
 
@@ -388,20 +377,11 @@ class NumberReader(Cursor):
         if inner.is_rational:
             return inner.floor()
         multiple = replace(inner, term=inner.irrational, irrational=Linear(), denominator=1, whole=True)
-        graph = Token("name", f"floor_{inner.root}", token.place)
-        found = self._value(Application(graph, (multiple,))).plus(Number(inner.term))
+        found = self._value(self._applied(f"floor_{inner.root}", token, multiple)).plus(Number(inner.term))
         return found if inner.denominator == 1 else found.over(inner.denominator).floor()
 
     def _application(self, name: Token) -> Application:
-        arguments = []
-        while True:
-            start = self.next
-            with self.deeper():
-                arguments.append(self.number(self.nim_sum(), start))
-            if not arguments[-1].whole:
-                self.fail(f"an argument of {name.text} must be an integer", start)
-            if not self.take(","):
-                break
+        arguments = self.listed(partial(self._whole_number, f"an argument of {name.text} must be an integer"))
         self.expect(")", f"after the arguments of {name.text}")
         return Application(name, tuple(arguments))
 
@@ -409,21 +389,31 @@ class NumberReader(Cursor):
         """The value as a sentence; an error at ``start`` where it is a number."""
         if isinstance(value, Application):
             return self._predicate(value, ())
-        if isinstance(value, Number | Listed):
-            what = "a number" if isinstance(value, Number) else "numbers in parentheses"
-            self.fail(f"a sentence must stand here, not {what}", start)
-        assert isinstance(value, Formula)
-        return value
+        return value if isinstance(value, Formula) else self._misplaced("a sentence", value, start)
 
     def number(self, value: Value, start: Token) -> Number:
         """The value as a number; an error at ``start`` where it is a sentence."""
         if isinstance(value, Application):
             return self._value(value)
-        if isinstance(value, Formula | Listed):
-            what = "a sentence" if isinstance(value, Formula) else "numbers in parentheses"
-            self.fail(f"a number must stand here, not {what}", start)
-        assert isinstance(value, Number)
-        return value
+        return value if isinstance(value, Number) else self._misplaced("a number", value, start)
+
+    def _misplaced(self, wanted: str, value: Value, start: Token) -> NoReturn:
+        given = {Number: "a number", Listed: "numbers in parentheses"}.get(type(value), "a sentence")
+        self.fail(f"{wanted} must stand here, not {given}", start)
+
+    def formula_by(self, read: Callable[[], Value]) -> Formula:
+        """What comes next, as a sentence."""
+        start = self.next
+        return self.formula(read(), start)
+
+    def number_by(self, read: Callable[[], Value]) -> Number:
+        """What comes next, as a number."""
+        start = self.next
+        return self.number(read(), start)
+
+    def _applied(self, name: str, start: Token, *numbers: Number | Linear) -> Application:
+        given = tuple(each if isinstance(each, Number) else Number(each) for each in numbers)
+        return Application(Token("name", name, start.place), given)
 
     def _value(self, applied: Application) -> Number:
         """The number v with f(arguments, v)."""
@@ -446,9 +436,7 @@ class NumberReader(Cursor):
 
     def _predicate(self, applied: Application, value: tuple[Linear, ...]) -> Formula:
         self._check(applied, len(value))
-        names: list[str] = []
-        given: list[Formula] = []
-        arguments: list[Linear] = []
+        names, given, arguments = list[str](), list[Formula](), list[Linear]()
         for each in applied.arguments:
             names += each.bound
             given += each.graphs

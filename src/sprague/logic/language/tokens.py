@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 from sprague.errors import BadParameter, BadSentence
 from sprague.numbers.decimals import integer
@@ -110,6 +110,9 @@ def _spelt(match: re.Match[str], place: int) -> list[Token]:
     return [Token("name" if match.lastgroup == "name" and word == match[0] else "sign", word, place)]
 
 
+Read = TypeVar("Read")
+
+
 class Cursor:
     """A place in a text between two words."""
 
@@ -146,6 +149,13 @@ class Cursor:
     def expect(self, text: str, what: str) -> Token:
         """Reads ``text``, which must come next."""
         return self.take(text) or self.fail(f"{text!r} is missing {what}, before {self.shown}")
+
+    def listed(self, read: Callable[[], Read]) -> list[Read]:
+        """What is read again and again, with commas between."""
+        found = [read()]
+        while self.take(","):
+            found.append(read())
+        return found
 
     def constant(self, what: str) -> int:
         """Reads a positive constant, which must come next."""

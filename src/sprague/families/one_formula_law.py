@@ -16,7 +16,7 @@ from sprague.games import FormulaGame, Ruleset
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Or
 from sprague.logic.language.sentences import variable
-from sprague.logic.wording.notation import WORDS, formula_text, sentence_text
+from sprague.logic.wording.notation import sentence_text, words
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 
@@ -82,7 +82,7 @@ class OneFormulaLaw:
 
     def says(self, template: str, form: str = "") -> str:
         """The law of the members of a template in words, mathematics between dollars."""
-        shown = formula_text(self.formula, WORDS)
+        shown = words(self.formula)
         return f"in {template} $({', '.join(self.piles)})$ is a P-position if and only if ${shown}$"
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from sprague.errors import BadParameter, BadSentence
 from sprague.games import FormulaGame, Ruleset, the_game, titled
 from sprague.laws import NimValues, PPositions, Sentence, Statement, law_of, read_statement, with_digits
-from sprague.laws.law import Player
+from sprague.laws.law import Meaning, Player
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
@@ -119,7 +119,7 @@ class Claim:
         >>> Claim.of("mouse", "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)").text
         '(exists n. ((2x = 3n - (3n % 2) & y = 3n - 1) & n >= 1)) | (x = 0 & y = 0)'
         """
-        meaning = law_of(self.statement).meaning(self.statement)
+        meaning = self.meaning
         if not isinstance(meaning, str):
             return self
         sentence = prepared(meaning, next(iter(self.names), "n"))
@@ -200,6 +200,16 @@ class Claim:
         return (rules.coordinates or ("n",)) if rules else ()
 
     @property
+    def meaning(self) -> Meaning | None:
+        """The sentence, formula or automaton by which the statement says what it says; None where it has none."""
+        return law_of(self.statement).meaning(self.statement)
+
+    @property
+    def after(self) -> tuple[str, ...]:
+        """What the coordinates are called after a move, where the rules have names for them."""
+        return self.rules.after if isinstance(self.rules, FormulaGame) else ()
+
+    @property
     def variables(self) -> tuple[str, ...]:
         """The free variables of the statement."""
         return law_of(self.statement).variables(self)
@@ -216,7 +226,7 @@ class Claim:
     @cached_property
     def relation(self) -> Relation:
         """The relation between the variables that the statement defines. Raises LimitReached."""
-        meaning = law_of(self.statement).meaning(self.statement)
+        meaning = self.meaning
         if meaning is None:
             raise BadParameter(f"{self.about}: no relation says that {self.says()}")
         return meaning if isinstance(meaning, Relation) else self.theory().relation(meaning, self.variables)

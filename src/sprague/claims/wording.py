@@ -63,7 +63,7 @@ def _latex_title(claim: Claim) -> str:
 def _meaning(claim: Claim, latex: bool) -> str:
     """The statement itself: as it was shown where a guess said how, else as its sentence is written."""
     law, shown = law_of(claim.statement), claim.shown
-    meaning = law.meaning(claim.statement)
+    meaning = claim.meaning
     if isinstance(meaning, Relation) and not shown:
         shown = f"what an automaton of {len(meaning)} states accepts of their digits ({claim.system})"
     if not shown and isinstance(meaning, str | Formula):
@@ -74,7 +74,7 @@ def _meaning(claim: Claim, latex: bool) -> str:
 
 
 def _in_walnut(claim: Claim) -> str:
-    meaning = law_of(claim.statement).meaning(claim.statement)
+    meaning = claim.meaning
     if meaning is None or isinstance(meaning, Relation):
         raise BadParameter(f"{claim.about}: Walnut has no words for {claim.shown or claim.text}")
     formula = claim.theory().parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
@@ -88,7 +88,7 @@ def document(claim: Claim, called: str = "claim", expected: str = "proved") -> s
     """
     lines = [f"digits: {claim.system}"] + [_definition(each) for each in claim.definitions]
     law, of = law_of(claim.statement), ""
-    meaning = law.meaning(claim.statement)
+    meaning = claim.meaning
     if claim.rules is not None:
         full = rules_name(claim.rules)
         name = full if re.fullmatch(r"\S+", full) else "the_game"  # the language wants one without spaces

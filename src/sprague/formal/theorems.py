@@ -23,6 +23,7 @@ from sprague.guess.statements import digits_sentence
 from sprague.guess.take_away import TakeAway
 from sprague.laws import NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
+from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import And, Compare, Formula, Or
 from sprague.logic.language.sentences import Predicate, all_names, variable
 from sprague.numbers.periods import Period
@@ -81,24 +82,22 @@ def _of_differences(
 
 
 def _meaning(claim: Claim, words: Vocabulary) -> Formula:
-    meaning = claim.statement.meaning  # type: ignore[union-attr]  # only such statements come here
-    if isinstance(meaning, str):
-        meaning = words.theory.parse(meaning, claim.variables)
-    if not isinstance(meaning, Formula):
+    meaning = claim.meaning
+    assert meaning is not None
+    if isinstance(meaning, Relation):
         return words.defined("accepted_digits", meaning)
-    return meaning
+    return words.theory.parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
 
 
 def _vocabulary(claim: Claim, name: str) -> Vocabulary:
     """The words of a claim: what its definitions say, and its games' moves, is written out."""
     theory = claim.theory()
     meanings = {each: Meaning(*said) for each, said in theory.formulas.items()} | _moves(claim)
-    taken = {name, *claim.variables, *getattr(claim.rules, "after", ())}
+    taken = {name, *claim.variables, *claim.after}
     for each in meanings.values():
         taken |= {*each.variables, *all_names(each.formula)}
-    meaning = getattr(claim.statement, "meaning", None)
-    if isinstance(meaning, str):
-        taken |= {*all_names(theory.parse(meaning, None))}
+    if isinstance(claim.meaning, str):
+        taken |= {*all_names(theory.parse(claim.meaning, None))}
     return Vocabulary(theory, meanings, {*map(plain, taken)})
 
 

@@ -40,13 +40,11 @@ class ConeLaw(PairLaw[Cone]):
 
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """Its inequality."""
-        assert isinstance(claim.statement, Cone)
-        return (claim.statement.shown(*claim.names),)
+        return (self.of(claim).shown(*claim.names),)
 
     def player(self, claim: Claim) -> Player | None:
         """By the inequality."""
-        assert isinstance(claim.statement, Cone)
-        return None if (game := on_piles(claim.rules)) is None else ByCone(game, claim.statement)
+        return None if (game := on_piles(claim.rules)) is None else ByCone(game, self.of(claim))
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """No theorem does."""

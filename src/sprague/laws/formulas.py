@@ -69,7 +69,7 @@ class FormulaLaw(Law[S]):
 
     def line(self, claim: Claim) -> str:
         """What it says of which positions, as it was written."""
-        meaning = claim.statement.meaning  # type: ignore[union-attr]
+        meaning = self.of(claim).meaning
         said = " ".join(meaning.split()) if isinstance(meaning, str) else claim.shown or "a given relation"
         return f"the {self.said_of} of {claim.about} at ({', '.join(claim.names)}): {said}"
 
@@ -88,7 +88,7 @@ class FormulaLaw(Law[S]):
         wrong: str | None = None
         with limited(limits) as work:
             try:
-                rules, meaning = Rules(game, theory.digits), self.meaning(claim.statement)  # type: ignore[arg-type]
+                rules, meaning = Rules(game, theory.digits), self.of(claim).meaning
                 cases = theory.cases(meaning, claim.variables)
                 claimed = reduce(Relation.__or__, (case.whole for case in cases)) & rules.positions
                 started = time.perf_counter()

@@ -13,7 +13,7 @@ It is enough that the options are these. After Levine, Fractal sequences and res
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import TYPE_CHECKING, TypeVar
@@ -53,16 +53,11 @@ S = TypeVar("S", IntervalValues, FallingValues)
 class RecursionLaw(Law[S]):
     """Nim-values of one pile by those of smaller ones; what the lemma asks of the moves, in words and as a sentence."""
 
-    heads = (WITHOUT, OF_VALUES)
+    heads, about, by_itself = (WITHOUT, OF_VALUES), OF_VALUES, True
 
     @abstractmethod
     def moves(self, statement: S, theory: Theory) -> tuple[str, str]:
         """That the options are those of the lemma; what the sentence speaks of is defined."""
-
-    def of(self, claim: Claim) -> S:
-        """The recursion that is claimed."""
-        assert isinstance(claim.statement, self.statement)
-        return claim.statement
 
     def text(self, statement: S) -> str:
         """The recursion."""
@@ -80,10 +75,6 @@ class RecursionLaw(Law[S]):
         if len(claim.names) != 1:
             raise BadParameter(f"{claim.about}: a recursion of G speaks of one pile, not of {len(claim.names)}")
 
-    def head(self, statement: S) -> str:
-        """Of nim-values."""
-        return OF_VALUES
-
     def line(self, claim: Claim) -> str:
         """The recursion."""
         return f"the nim-values of {claim.about}: {self.of(claim).shown}"
@@ -91,10 +82,6 @@ class RecursionLaw(Law[S]):
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """The recursion."""
         return (self.of(claim).shown,)
-
-    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
-        """As a sentence on one pile."""
-        return f"For {name}, {shown}."
 
     def player(self, claim: Claim) -> Player:
         """By the piles of value 0."""

@@ -151,6 +151,14 @@ class Law(ABC, Generic[S]):
     about: ClassVar[str] = OF_POSITIONS
     """What of a game it speaks of, for the title of a paper."""
 
+    by_itself: ClassVar[bool] = False
+    """Whether it is a sentence of its own, that speaks neither of P-positions nor of one position."""
+
+    def of(self, claim: Claim) -> S:
+        """What the claim states."""
+        assert isinstance(claim.statement, self.statement)
+        return claim.statement
+
     def read(self, text: str, up_to: int | None = None) -> S | None:
         """The statement that a text makes behind its head; None where it makes none of this kind."""
         return None
@@ -183,7 +191,7 @@ class Law(ABC, Generic[S]):
 
     def head(self, statement: S) -> str:
         """What a document calls it: ``proved NAME HEAD of GAME``."""
-        return OF_POSITIONS
+        return self.about if self.about in self.heads else OF_POSITIONS
 
     def line(self, claim: Claim) -> str:
         """The claim in a line, for a certificate."""
@@ -195,6 +203,8 @@ class Law(ABC, Generic[S]):
 
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
         """The claim as one sentence: of the game, at the position ``at``, as it is ``shown``."""
+        if self.by_itself:
+            return f"For {name}, {shown}."
         if claim.shown and not claim.kind.startswith(("relation", "residues", "formula")):
             return f"The P-positions of {name} are {shown}."
         return f"A position ({at}) of {name} is a P-position if and only if {shown}."

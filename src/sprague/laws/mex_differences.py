@@ -188,18 +188,15 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
 
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """As a Beatty pair, where it is one."""
-        assert isinstance(claim.statement, MexDifferences)
-        return (difference_statement(claim.statement),)
+        return (difference_statement(self.of(claim)),)
 
     def player(self, claim: Claim) -> Player | None:
         """By the pairs."""
-        assert isinstance(claim.statement, MexDifferences)
-        return None if (game := on_piles(claim.rules)) is None else ByDifferences(game, claim.statement)
+        return None if (game := on_piles(claim.rules)) is None else ByDifferences(game, self.of(claim))
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma; where it does not speak of the game, or not well, in the digits of the slope."""
-        law = claim.statement
-        assert isinstance(law, MexDifferences)
+        law = self.of(claim)
         if law.factor > 1:
             return prove_linear_law(rules, law.factor, law_sentence(law), limits)
         verdict = prove_difference_law(rules, law_sentence(law), limits)
@@ -212,8 +209,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma, with the difference of a move as the reason; or in the digits of the slope."""
-        law, rules = claim.statement, claim.rules
-        assert isinstance(law, MexDifferences) and isinstance(rules, FormulaGame) and proved.record
+        law, rules = self.of(claim), claim.rules
+        assert isinstance(rules, FormulaGame) and proved.record
         if not any(each.statement in HYPOTHESES for each in proved.record.obligations):
             said = digits_sentence(law, rules.before)
             assert said is not None

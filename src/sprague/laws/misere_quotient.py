@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -51,7 +50,7 @@ class MisereQuotient:
 class MisereQuotientLaw(Law[MisereQuotient]):
     """Of games on heaps under misère play."""
 
-    statement, kind, about = MisereQuotient, "misère quotient", "misère quotient"
+    statement, kind, about, by_itself = MisereQuotient, "misère quotient", "misère quotient", True
 
     def read(self, text: str, up_to: int | None = None) -> MisereQuotient | None:
         """Its numbers of elements, and the period of Φ."""
@@ -70,10 +69,6 @@ class MisereQuotientLaw(Law[MisereQuotient]):
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """As it is shown."""
         return (str(claim.statement),)
-
-    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
-        """Of all sums of heaps."""
-        return f"For {name}, {shown}."
 
     def default_words(self, statement: MisereQuotient) -> str:
         """As it is shown."""
@@ -151,10 +146,9 @@ class MisereQuotientLaw(Law[MisereQuotient]):
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By the quotient that is found."""
-        assert isinstance(claim.statement, MisereQuotient)
         if (heaps := heaps_under_misere(claim.rules)) is None:
             return Undecided(f"{claim.about} is no game on heaps under misère play, and has no misère quotient here")
-        return prove_quotient(heaps, claim.statement, limits)
+        return prove_quotient(heaps, self.of(claim), limits)
 
 
 EXPONENTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹", "0123456789")

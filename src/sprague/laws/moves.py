@@ -50,11 +50,11 @@ class MovesLaw(FormulaLaw[Moves]):
 
     def variables(self, claim: Claim) -> tuple[str, ...]:
         """The coordinates before and after a move."""
-        return (*claim.names, *getattr(claim.rules, "after", ()))
+        return (*claim.names, *claim.after)
 
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
         """Which moves there are."""
-        after = mathematics(", ".join(getattr(claim.rules, "after", ())))
+        after = mathematics(", ".join(claim.after))
         return f"In {name}, a move leads from ({at}) to ({after}) if and only if {shown}."
 
     def player(self, claim: Claim) -> Player | None:

@@ -71,23 +71,23 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def variables(self, claim: Claim) -> tuple[str, ...]:
         """The coordinates and the value."""
-        return (*claim.names, _of(claim).value)
+        return (*claim.names, self.of(claim).value)
 
     def check(self, claim: Claim) -> None:
         """The value has a name of its own."""
-        taken, value = (*claim.names, *getattr(claim.rules, "after", ())), _of(claim).value
+        taken, value = (*claim.names, *claim.after), self.of(claim).value
         if value in taken:
             raise BadParameter(f"{claim.about}: {value} is a coordinate; the value needs another name")
 
     def line(self, claim: Claim) -> str:
         """Which values it speaks of."""
-        up_to = _of(claim).up_to
+        up_to = self.of(claim).up_to
         of = "nim-values" if up_to is None else f"positions of nim-value at most {up_to}"
         return super().line(claim).replace("the P-positions of", f"the {of} of", 1)
 
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """What an automaton accepts."""
-        relation = _of(claim).meaning
+        relation = self.of(claim).meaning
         if not isinstance(relation, Relation):
             return ()
         positions = f"the positions and values whose digits ({relation.digits.name})"
@@ -96,7 +96,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
         """As a sentence on one heap, or on a position."""
-        value, up_to = _of(claim).value, _of(claim).up_to
+        value, up_to = self.of(claim).value, self.of(claim).up_to
         if up_to is None and claim.kind == "nim-values" and claim.shown and claim.names == ("n",):
             return f"For {name}, {shown}."
         which = "nim-value" if up_to is None else f"nim-value, where that is at most {up_to},"
@@ -104,7 +104,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def player(self, claim: Claim) -> Player | None:
         """By the positions of value 0, or by the values of heaps; None where only some values are known."""
-        rules, said = claim.rules, _of(claim)
+        rules, said = claim.rules, self.of(claim)
         if said.up_to is not None or rules is None:
             return None
         if (game := on_piles(rules)) is not None:
@@ -115,35 +115,35 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """Of heaps and coins by sentences that say their rules."""
-        if _of(claim).up_to is None and isinstance(claim.rules, TakingBreaking | CoinTurning):
+        if self.of(claim).up_to is None and isinstance(claim.rules, TakingBreaking | CoinTurning):
             return _of_heaps(claim, limits)
         return super().prove(claim, theory, limits, second_engine)
 
     def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
         """One value each, that of no option, and all smaller ones of options."""
-        return obligations.of_nim_values(rules, claimed, cases, _of(claim).value, _of(claim).up_to)
+        return obligations.of_nim_values(rules, claimed, cases, self.of(claim).value, self.of(claim).up_to)
 
     def refutation(
         self, claim: Claim, rules: Rules, claimed: Relation, question: Question, point: dict[str, int]
     ) -> str:
         """A small position of another value, else the one that was found."""
         small = self.wrong(claim, rules.game, claimed, obligations.bound(rules.game))
-        value = point.get(_of(claim).value, "none")
+        value = point.get(self.of(claim).value, "none")
         here = obligations.shown(rules.point(point))
         return small or f"{here}, value {value}: it is not so that {question.statement}"
 
     def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
         """By the table of nim-values."""
-        return obligations.wrong_value(game, game.before, claimed, _of(claim).value, up_to, _of(claim).up_to)
+        return obligations.wrong_value(game, game.before, claimed, self.of(claim).value, up_to, self.of(claim).up_to)
 
     def beyond(self, claim: Claim, rules: Rules, claimed: Relation) -> str:
         """What nim-values of a few piles say of any number."""
-        return any_number_of_piles(rules, claimed, _of(claim).value) if _of(claim).up_to is None else ""
+        return any_number_of_piles(rules, claimed, self.of(claim).value) if self.of(claim).up_to is None else ""
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma on nim-values; what it asks is decided by automata."""
         assert proved.record
-        most, rules = _of(claim).up_to, claim.rules
+        most, rules = self.of(claim).up_to, claim.rules
         lemma = "lem:values" if most is None else "lem:small-values"
         uses = ["def:games", "def:values", *["def:heaps"] * isinstance(rules, TakingBreaking), "def:automata", lemma]
         asked = [each.statement for each in proved.record.obligations]
@@ -166,15 +166,15 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def value_for_isl(self, claim: Claim) -> str | None:
         """Where all values are claimed."""
-        return _of(claim).value if _of(claim) == NimValues(_of(claim).meaning) else None
+        return self.of(claim).value if self.of(claim) == NimValues(self.of(claim).meaning) else None
 
     def is_compared(self, claim: Claim) -> bool:
         """On piles; elsewhere where all values are claimed."""
-        return claim.rules is not None and (_of(claim).up_to is None or on_piles(claim.rules) is not None)
+        return claim.rules is not None and (self.of(claim).up_to is None or on_piles(claim.rules) is not None)
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of nim-values."""
-        rules, said = claim.rules, _of(claim)
+        rules, said = claim.rules, self.of(claim)
         assert rules is not None
         if (game := on_piles(rules)) is not None:
             return obligations.wrong_value(game, claim.names, claim.relation, said.value, up_to, said.up_to)
@@ -189,14 +189,9 @@ def beyond(record: Certificate) -> str:
     return f"Moreover, {record.beyond}." if record.beyond else ""
 
 
-def _of(claim: Claim) -> NimValues:
-    assert isinstance(claim.statement, NimValues)
-    return claim.statement
-
-
 def _losing(claim: Claim) -> Relation:
     """The positions of value 0."""
-    value, theory = _of(claim).value, Theory(claim.relation.digits)
+    value, theory = claim.variables[-1], Theory(claim.relation.digits)
     theory.define("values", claim.variables, claim.relation)
     return theory.relation(f"exists {value}. {value} = 0 & values({', '.join(claim.variables)})", claim.names)
 

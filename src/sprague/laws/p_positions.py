@@ -78,9 +78,9 @@ class PPositionsLaw(FormulaLaw[PPositions]):
 
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """What an automaton accepts."""
-        if not isinstance(claim.statement, PPositions) or not isinstance(claim.statement.meaning, Relation):
+        if not isinstance(meaning := self.of(claim).meaning, Relation):
             return ()
-        shown = automaton_shown(claim.statement.meaning)
+        shown = automaton_shown(meaning)
         return shown, f"{shown}; no formula was found"
 
     def player(self, claim: Claim) -> Player | None:

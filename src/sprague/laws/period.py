@@ -12,7 +12,7 @@ option of a small heap moves on to the large one (:mod:`sprague.proofs.arithmeti
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
@@ -62,7 +62,8 @@ MOST_VALUES = 20_000_000
 class PeriodLaw(Law[Period]):
     """Of games on heaps."""
 
-    statement, kind, heads, about = Period, "period", (WITHOUT, OF_VALUES), OF_VALUES
+    statement, kind = Period, "period"
+    heads, about, by_itself = (WITHOUT, OF_VALUES), OF_VALUES, True
 
     def read(self, text: str, up_to: int | None = None) -> Period | None:
         """The period, where all values are spoken of."""
@@ -72,10 +73,6 @@ class PeriodLaw(Law[Period]):
         """The period, the preperiod and the saltus."""
         return statement.text
 
-    def head(self, statement: Period) -> str:
-        """Of nim-values."""
-        return OF_VALUES
-
     def line(self, claim: Claim) -> str:
         """As an equation."""
         return f"the nim-values of {claim.about}: {claim.statement}"
@@ -84,26 +81,21 @@ class PeriodLaw(Law[Period]):
         """As an equation."""
         return (str(claim.statement),)
 
-    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
-        """Of one heap."""
-        return f"For {name}, {shown}."
-
     def default_words(self, statement: Period) -> str:
         """As an equation."""
         return str(statement)
 
     def player(self, claim: Claim) -> Player | None:
         """By the values of the preperiod and one period."""
-        law, rules = claim.statement, claim.rules
-        assert isinstance(law, Period)
+        law, rules = self.of(claim), claim.rules
         if not isinstance(rules, TakingBreaking):
             return None
         return ByPeriod(rules, law, tuple(map(int, nim_sequence(rules, law.enough))))
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the theorem of Guy and Smith, or that on arithmetic periods, with the values that it asks for."""
-        law, game = claim.statement, claim.rules
-        assert isinstance(law, Period) and isinstance(game, TakingBreaking) and proved.record
+        law, game = self.of(claim), claim.rules
+        assert isinstance(game, TakingBreaking) and proved.record
         code = heap_code(game)
         assert code is not None
         lasting = _arithmetic(game, code, law) if law.saltus else _repeating(game, code, law)
@@ -132,8 +124,8 @@ class PeriodLaw(Law[Period]):
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By the theorem on periods."""
-        assert isinstance(claim.statement, Period) and claim.rules is not None
-        return prove_period(claim.rules, claim.statement, limits)
+        assert claim.rules is not None
+        return prove_period(claim.rules, self.of(claim), limits)
 
     def is_compared(self, claim: Claim) -> bool:
         """Of games on heaps."""
@@ -141,8 +133,8 @@ class PeriodLaw(Law[Period]):
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """The first heap at which it fails, to the bound."""
-        assert isinstance(claim.statement, Period) and isinstance(claim.rules, TakingBreaking)
-        return _broken(claim.rules, claim.statement, up_to, check)
+        assert isinstance(claim.rules, TakingBreaking)
+        return _broken(claim.rules, self.of(claim), up_to, check)
 
 
 MOST_PRINTED = 400

@@ -194,18 +194,16 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
 
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """The recursion in words."""
-        assert isinstance(claim.statement, RecursiveLaw)
-        return (claim.statement.shown,)
+        return (self.of(claim).shown,)
 
     def player(self, claim: Claim) -> Player | None:
         """By the pairs, one after the other."""
-        assert isinstance(claim.statement, RecursiveLaw)
-        return ByPairs(claim.rules, claim.statement) if isinstance(claim.rules, FormulaGame) else None
+        return ByPairs(claim.rules, self.of(claim)) if isinstance(claim.rules, FormulaGame) else None
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma on laws with a gap, or on laws with two mex."""
-        law = claim.statement
-        assert isinstance(law, RecursiveLaw) and proved.record
+        law = self.of(claim)
+        assert proved.record
         gaps, first = law.differences is not None, ", ".join(map(str, law.first))
         mex = r"\operatorname{mex}" + (f"_{{{law.gap}}}" if law.gap > 1 else "")
         listed = rf" \cup \{{0, \dots, {law.least - law.gap}\}}" if first else ""
@@ -247,8 +245,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By one of the lemmas at the head of this file."""
-        assert isinstance(claim.statement, RecursiveLaw)
-        return prove_recursive_law(rules, claim.statement, limits)
+        return prove_recursive_law(rules, self.of(claim), limits)
 
 
 def _differences_prose(law: RecursiveLaw) -> str:

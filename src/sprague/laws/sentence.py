@@ -52,7 +52,7 @@ class SentenceLaw(Law[Sentence]):
 
     def line(self, claim: Claim) -> str:
         """The sentence itself."""
-        meaning = claim.statement.meaning  # type: ignore[union-attr]
+        meaning = self.of(claim).meaning
         return " ".join(meaning.split()) if isinstance(meaning, str) else claim.shown or "a given relation"
 
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
@@ -71,5 +71,4 @@ class SentenceLaw(Law[Sentence]):
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By automata."""
-        assert isinstance(claim.statement, Sentence)
-        return prove_sentence(theory, claim.statement.meaning, second_engine=second_engine)
+        return prove_sentence(theory, self.of(claim).meaning, second_engine=second_engine)

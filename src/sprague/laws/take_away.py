@@ -80,18 +80,16 @@ class TakeAwayLaw(PairLaw[TakeAway]):
 
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """With the first weights."""
-        assert isinstance(claim.statement, TakeAway)
-        return (claim.statement.shown(claim.names),)
+        return (self.of(claim).shown(claim.names),)
 
     def player(self, claim: Claim) -> Player | None:
         """By the least part."""
-        assert isinstance(claim.statement, TakeAway)
-        return ByLeastPart(claim.rules, claim.statement) if isinstance(claim.rules, FormulaGame) else None
+        return ByLeastPart(claim.rules, self.of(claim)) if isinstance(claim.rules, FormulaGame) else None
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma: the moves are those that it speaks of."""
-        law = claim.statement
-        assert isinstance(law, TakeAway) and proved.record
+        law = self.of(claim)
+        assert proved.record
         heap, limit = map(latex_name, claim.names)
         f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
         theorem = (
@@ -116,8 +114,7 @@ class TakeAwayLaw(PairLaw[TakeAway]):
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma at the head of this file."""
-        assert isinstance(claim.statement, TakeAway)
-        return prove_take_away(rules, claim.statement, limits)
+        return prove_take_away(rules, self.of(claim), limits)
 
 
 @dataclass(frozen=True)

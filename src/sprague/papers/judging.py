@@ -151,7 +151,7 @@ def _by_rules(definition: Definition) -> bool:
 def names_in(claim: Claim, but_through: Collection[str] = ()) -> set[str]:
     """The defined names that a claim uses, itself or through its definitions, but for those of some names."""
     texts = {each.name: each.meaning if isinstance(each.meaning, str) else "" for each in claim.definitions}
-    meaning = getattr(claim.statement, "meaning", "")
+    meaning = claim.meaning
     waiting, found = [meaning if isinstance(meaning, str) else ""], set[str]()
     while waiting:
         for name in _CALLED.findall(waiting.pop()):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, reduce
 from math import prod
 from operator import xor
@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solving
-from sprague.errors import TooLarge
+from sprague.errors import EndlessPlay, TooLarge
 from sprague.games import (
     NORMAL,
     FormulaGame,
@@ -36,7 +36,8 @@ from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.solving import Outcome
+from sprague.solving import LoopyValue, Outcome
+from sprague.solving.retrograde import LoopSolver, ThenByLoops
 from sprague.solving.sequences import heaps_of
 from sprague.strategies import Strategy, strategy
 
@@ -88,6 +89,54 @@ class Answer:
     complete: bool
     how: str
     why: str | None
+    loops: LoopSolver | None = field(default=None, repr=False, compare=False)
+    """What answered, where play need not end."""
+
+    @property
+    def remoteness(self) -> float | None:
+        """In how many moves, ``inf`` for a draw, where play need not end; else None."""
+        return self.loops.remoteness(self.position) if self.loops else None
+
+    @property
+    def endless(self) -> bool:
+        """Whether play was found that need not end."""
+        return bool(self.loops or any(solving.loops(each) for each in self.game.games if len(self.game.games) > 1))
+
+    @property
+    def best_moves(self) -> list[Position]:
+        """Where play need not end, what perfect play chooses from; elsewhere the winning moves.
+
+        The winner hurries, the loser delays, and nobody leaves a draw. In a sum the winner goes where play must end.
+        """
+        if self.loops:
+            return self.loops.best_moves(self.position)
+        if not self.endless or self.outcome is Outcome.N:
+            return self.winning_moves[: 1 if self.endless else None]
+        options = list(self.game.options(self.position))
+        return [option for option in options if outcome(self.game, option) is not Outcome.N] or options
+
+    @property
+    def holding_moves(self) -> list[Position]:
+        """The moves that hold a draw."""
+        return self.best_moves if self.outcome is Outcome.D else []
+
+    @property
+    def of_loops(self) -> str | None:
+        """Where play need not end: what perfect play does here, in a sentence."""
+        if not self.endless or not (moves := self.best_moves):
+            return None
+        move, length = self.game.format(moves[0]), f" in {self.remoteness} moves" if self.loops else ""
+        if self.outcome is Outcome.D:
+            return f"You can hold the draw by {move}: no move wins, and after this one none wins either."
+        if self.outcome is Outcome.P:
+            return f"Every move loses against perfect play{length}; {move} delays the end the longest."
+        return f"Move to {move}: that wins{length}, a P-position, every option of which is an N-position."
+
+    @property
+    def loopy_value(self) -> LoopyValue | None:
+        """Where play need not end, and all was looked at that it can reach."""
+        normal = self.loops and self.loops.complete and not self.game.play.misere
+        return self.loops.loopy_value(self.position) if self.loops and normal else None
 
     def _repr_html_(self) -> str:
         from sprague.drawing.boards import drawn_if_small
@@ -142,6 +191,8 @@ def _asked(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, 
 def outcome(game: Ruleset | GamePosition | str, position: Any = None) -> Outcome:
     """Who wins: ``Outcome.P`` where the player to move loses, ``Outcome.N`` where that player wins.
 
+    ``Outcome.D`` where play need not end, and neither can force a win.
+
     From the rules alone for coordinates up to 2000, by the closed form for larger ones where one is known;
     :func:`answer` says what that rests on, which need not be a proof.
     Raises BadPosition; BadRule for rules that are broken; TooLarge where neither way fits this machine.
@@ -151,7 +202,7 @@ def outcome(game: Ruleset | GamePosition | str, position: Any = None) -> Outcome
     """
     game, here = _asked(game, position)
     if isinstance(game, GameSum):
-        return Outcome.N if nim_value(game, here) else Outcome.P
+        return loopy_value(game, here).outcome
     known = _for_large(game, here)
     if known:
         return Outcome.P if known.is_p_position(here) else Outcome.N
@@ -171,7 +222,12 @@ def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     """
     game, here = _asked(game, position)
     if isinstance(game, GameSum):
-        return reduce(xor, (nim_value(*component) for component in game.components(here)), 0)
+        total = loopy_value(game, here)
+        if total.number is None:
+            raise EndlessPlay(
+                f"{game.name}: play need not end, and {game.format(here):.60} has the loopy value {total}"
+            )
+        return total.number
     known = _for_large(game, here)
     if known and known.nim_value:
         return known.nim_value(here)
@@ -180,6 +236,33 @@ def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     if (value := _by_period(game, here)) is not None:
         return value
     return _or_why_not(game, solving.nim_value, here)
+
+
+def loopy_value(game: Ruleset | GamePosition | str, position: Any = None) -> LoopyValue:
+    """The loopy nim-value: a number, or where play need not end perhaps ∞, with the numbers it sees.
+
+    Of a sum it is that of its parts. Errors as for :func:`outcome`; TooLarge also where not all can be looked at that
+    play can reach.
+
+    >>> from sprague.games import game
+    >>> print(loopy_value(game({"a": "bc", "b": "ad", "c": "", "d": "b"}), "a"), loopy_value("wythoff", (3, 4)))
+    ∞(0) 2
+    """
+    game, here = _asked(game, position)
+    if isinstance(game, GameSum):
+        return sum((loopy_value(*component) for component in game.components(here)), LoopyValue(0))
+    known = solving.loops(game)
+    return known.loopy_value(here) if known else _first_value(game, here)
+
+
+def _first_value(game: Ruleset, here: Position) -> LoopyValue:
+    """The same, where it is not known whether play ends."""
+    try:
+        value = LoopyValue(nim_value(game, here))
+    except EndlessPlay:
+        value = LoopyValue(None)
+    known = solving.loops(game)  # by now
+    return known.loopy_value(here) if known else value
 
 
 def _by_period(game: Ruleset, heaps: Position) -> int | None:
@@ -263,7 +346,7 @@ def nim_sequence(code: str | Ruleset, count: int) -> NDArray[np.uint16]:
 
 
 def winning_moves(game: Ruleset | GamePosition | str, position: Any = None) -> list[Position]:
-    """All options that are P-positions, from the rules alone; empty iff the player to move loses.
+    """All options that are P-positions, from the rules alone; empty iff the player to move can't win.
 
     Raises TooLarge for positions with more options than can be listed: :func:`answer` then still names one move.
 
@@ -272,7 +355,7 @@ def winning_moves(game: Ruleset | GamePosition | str, position: Any = None) -> l
     [(3, 4)]
     """
     game, here = _asked(game, position)
-    if outcome(game, here) is Outcome.P:
+    if outcome(game, here) is not Outcome.N:
         return []
     try:
         return [option for option in game.options(here) if outcome(game, option) is Outcome.P]
@@ -305,13 +388,16 @@ def answer(
     if not moves:
         value = nim_value(game, here) if nim and not game.play.blocked else None
         how = f"by the closed form: {large.source}" if large else _manner(game)
-        return Answer(game, here, outcome(game, here), value, [], False, how, why)
+        return Answer(game, here, outcome(game, here), value, [], False, how, why, solving.loops(game))
     if large is None:
         if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
             return of_heaps
-        if type(here) is int and not game.play.blocked:  # one search for both
-            solving.nim_value(game, here)
+        first = solving.solver(game)
+        if type(here) is int and not game.play.blocked and isinstance(first, ThenByLoops):  # one search for both
+            first.find_loops(here)
         winning = _or_why_not(game, solving.winning_moves, here)
+        if of_loops := solving.loops(game):  # found by now
+            return _of_loops(game, here, of_loops, why)
         ended = next(iter(game.options(here)), None) is None
         result = Outcome.N if winning or (game.play.misere and ended) else Outcome.P
         value = None if game.play.blocked or result is Outcome.N else 0
@@ -321,24 +407,39 @@ def answer(
     return _by_theory(game, here, large)
 
 
+def _of_loops(game: Ruleset, here: Position, loops: LoopSolver, why: str | None) -> Answer:
+    result = loops.outcome(here)
+    winning, complete = loops.winning_moves(here) if result is Outcome.N else ([], True)
+    found = Answer(game, here, result, None, winning, complete, _manner(game), why, loops)
+    value = found.loopy_value
+    return replace(found, nim_value=value.number if value else None)
+
+
 def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
-    """By the nim-values of the components: a move wins where it makes one of them the nim-sum of the others."""
+    """By the values of the components: a move wins where it makes the total 0.
+
+    Where play need not end, a move comes first that makes the sum of the numbers as small as can be, and then that of
+    the counters: so play comes to an end (Fraenkel and Yesha 1986).
+    """
     components = game.components(here)
-    values = [nim_value(*component) for component in components]
-    total = reduce(xor, values, 0)
-    winning = [
-        replaced(here, i, each.position(option))
-        for i, ((each, part), value) in enumerate(zip(components, values, strict=True))
-        if total and moves
-        for option in each.options(part)
-        if nim_value(each, option) == total ^ value
-    ]
+    values = [loopy_value(*component) for component in components]
+    total = sum(values, LoopyValue(0))
+    winning: list[tuple[tuple[int, int], Position]] = []
+    for i, (each, part) in enumerate(components if moves and total.outcome is Outcome.N else ()):
+        others = values[:i] + values[i + 1 :]
+        for option in each.options(part):
+            after = loopy_value(each, option)
+            if sum(others, after).outcome is Outcome.P:
+                rank = sum(value.number or 0 for value in (*others, after)), sum(others, after).counter
+                winning.append((rank, replaced(here, i, each.position(option))))
+    if any(solving.loops(each) for each, _ in components):
+        winning.sort(key=lambda ranked: ranked[0])
     parts = ", ".join(
         f"{each.name} {each.format(part)} has {value}" for (each, part), value in zip(components, values, strict=True)
     )
     why = f"{parts}; the nim-sum {' ⊕ '.join(map(str, values))} is {total}"
-    result = Outcome.N if total else Outcome.P
-    return Answer(game, here, result, total, winning, moves, "by the nim-values of its parts", why)
+    found = [position for _, position in winning]
+    return Answer(game, here, total.outcome, total.number, found, moves, "by the nim-values of its parts", why)
 
 
 def at_once(game: Ruleset, position: Any) -> Answer | None:

@@ -57,12 +57,22 @@ class IllegalMove(SpragueError):
 
 
 class BadRule(SpragueError):
-    """The rules themselves are broken: a move that raises what must fall, endless play, a non-linear formula.
+    """The rules themselves are broken: a move that raises what must fall, a non-linear formula.
 
     >>> import sprague
-    >>> sprague.outcome(sprague.Ruleset(lambda n: [1 - n]), 0)
+    >>> sprague.outcome(sprague.Ruleset(name="nothing said"), 3)
     Traceback (most recent call last):
-    sprague.errors.BadRule: <lambda>: play need not end: 0 → 1 → 0
+    sprague.errors.BadRule: nothing said: the rules are missing: define options(position)
+    """
+
+
+class EndlessPlay(BadRule):
+    """What was asked needs play that ends, and play need not end; the message shows how.
+
+    >>> import sprague
+    >>> sprague.suspense(sprague.Ruleset(lambda n: [1 - n]), 0)
+    Traceback (most recent call last):
+    sprague.errors.EndlessPlay: <lambda>: play need not end: 0 → 1 → 0
     """
 
 

@@ -86,7 +86,7 @@ def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
         ("import sprague\n@sprague.pile_game\ndef g(x, p):\n    return x * p > 0", "constants only"),
         ("import sprague\n@sprague.pile_game\ndef g(x, p):\n    return p <= x", "does not lower"),
         ("import sprague\n@sprague.pile_game\ndef g(x, y, p):\n    return p < x", "3 parameters"),
-        ("import sprague\ng = sprague.Ruleset(lambda n: [n], name='stay')", "need not end"),
+        ("import sprague\ng = sprague.Ruleset(lambda n: [n + 1], name='up')", "a play of more than 10000 moves"),
         ("import sprague\ng = sprague.Ruleset(lambda n: [][0], name='raises')", "IndexError"),
         ("import sprague\nclass G(sprague.Ruleset):\n    pass\ng = G()", "define options"),
         ("raise SystemExit(3)", "SystemExit"),

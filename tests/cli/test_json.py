@@ -134,7 +134,7 @@ from sprague import Ruleset
 
 class Wrong(Ruleset):
     def options(self, n):
-        return [n + 1] if n < 9 else [0]
+        return [n + 1]
 
 
 wrong = Wrong(name="wrong")

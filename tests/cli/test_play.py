@@ -68,10 +68,10 @@ def test_a_game_that_was_played_is_a_record_for_programs(run, monkeypatch):
     }  # fmt: skip
 
 
-def test_a_game_that_need_not_end_is_played_on_and_says_so(run, monkeypatch, tmp_path):
+def test_nobody_leaves_a_draw_and_the_hint_holds_it(run, monkeypatch, tmp_path):
     (tmp_path / "ring.py").write_text(
         "from sprague import Ruleset\nring = Ruleset(lambda n: [(n + 1) % 5, (n + 2) % 5], start=1, name='ring')\n"
     )
     code, out, _ = play(run, monkeypatch, "h\n3\no\nq\n", str(tmp_path / "ring.py"))
-    assert code == 0 and "No move is known to win: ring: play need not end: 1 → 2 → 3 → 0 → 1" in out
+    assert code == 0 and "You can hold the draw by 2: no move wins, and after this one none wins either." in out
     assert "the computer moves to" in out

@@ -217,9 +217,10 @@ def test_boards_of_more_than_64_and_of_more_than_1024_cells_work():
         [({1}, {1}, set(), {1})],
     ],
 )
-def test_rules_by_which_play_need_not_end_are_refused(moves):
-    with pytest.raises(BadRule, match="play need not end"):
-        board_game(moves, start={1})
+def test_rules_by_which_play_need_not_end_say_so(moves):
+    rules = board_game(moves, start={1})
+    assert rules.endless.startswith("nothing is used up by the move that needs")
+    assert outcome(rules, {1}).value == "D"
 
 
 def test_moves_may_add_cells_as_long_as_play_ends():

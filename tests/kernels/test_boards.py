@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sprague import kernels
 from sprague.kernels import twins as pure
-from sprague.kernels.pure.records import EndlessPlay, Records
+from sprague.kernels.pure.records import ComesAgain, Records
 
 both = pytest.mark.parametrize("room", [kernels, pure], ids=["chosen", "pure"])
 NOTHING = np.zeros((0, 64), dtype=np.int64)
@@ -166,6 +166,6 @@ def test_a_search_that_is_interrupted_is_of_use_afterwards(room):
 
 def test_endless_play_names_the_cycle():
     records = Records(lambda n: [(n + 1) % 4], lambda n: [n], lambda n: n, lambda n: n)
-    with pytest.raises(EndlessPlay) as error:
+    with pytest.raises(ComesAgain) as error:
         records.nim_value(1)
     assert error.value.line == [1, 2, 3, 0, 1]

@@ -55,7 +55,7 @@ def test_what_cannot_be_answered_is_refused(monkeypatch):
     with pytest.raises(BadRule, match="normal play"):
         sprague.suspense("misere:nim", (1, 2, 3))
     with pytest.raises(BadRule, match="need not end"):
-        sprague.remoteness(Ruleset(lambda n: [(n + 1) % 3]), 0)
+        sprague.suspense(Ruleset(lambda n: [(n + 1) % 3]), 0)
     monkeypatch.setattr(lengths, "MOST_POSITIONS", 10)
     with pytest.raises(TooLarge, match="10 positions below"):
         sprague.suspense("wythoff", (9, 9))

@@ -11,7 +11,7 @@ from html import escape
 
 from sprague.drawing.style import BLUE, GREEN, LOST
 
-BADGES = {"proved": GREEN, "verified": BLUE, "refuted": LOST, "P": LOST, "N": GREEN}
+BADGES = {"proved": GREEN, "verified": BLUE, "refuted": LOST, "P": LOST, "N": GREEN, "D": BLUE}
 """The colours of verdicts and outcomes; all other words are grey."""
 
 LONGEST = 400

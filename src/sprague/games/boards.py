@@ -66,7 +66,7 @@ class BoardGame(Ruleset):
         ]
         if start is None and self.adds:
             raise BadRule(f"{name}: some move adds cells, so say which are there at the start: start=…")
-        self._check_that_play_ends()
+        self.endless = self._what_goes_on()
         self.start = frozenset(self.cells) if start is None else self.position(start)
 
     def _key(self) -> Hashable:
@@ -213,8 +213,8 @@ class BoardGame(Ruleset):
             return []
         return list(map(frozenset, small_sets(self.name, self.cells, up_to, "sets of cells")))
 
-    def _check_that_play_ends(self) -> None:
-        """Raises BadRule for a move that might be made for ever.
+    def _what_goes_on(self) -> str:
+        """A move that might be made for ever, in words; "" where there is none.
 
         Of the moves made infinitely often in some play none takes a cell it needs that none of them puts, and none
         puts a cell that bars it and none of them takes. Moves that would are struck off until no more can be.
@@ -229,9 +229,9 @@ class BoardGame(Ruleset):
             if len(kept) == len(left):
                 move = [move for move in self.moves if not move.need & move.ban][kept[0][0]]
                 needed, goes, put_back = (sorted(map(str, part)) for part in (move.need, move.gone, move.add))
-                shown = f"needs {needed}, takes {goes}, adds {put_back}"
-                raise BadRule(f"{self.name}: play need not end: nothing is used up by the move that {shown:.120}")
+                return f"nothing is used up by the move that needs {needed}, takes {goes}, adds {put_back}"[:160]
             left = kept
+        return ""
 
 
 class PatternRuleset(Ruleset):
@@ -315,7 +315,7 @@ def board_game(
 
     ``cells`` names cells that no move does; ``start`` is the position at the start, all cells if nothing is added.
     Pairs of naturals are taken for (row, column), unless ``on_grid`` is false: of a graph's edges they are vertices.
-    Raises BadRule for what is no move, and where play need not end.
+    Raises BadRule for what is no move. Where play need not end, outcomes may be draws.
 
     >>> row = board_game([{1, 2}, {2, 3}, {3, 4}], name="dominoes in a row")
     >>> [sorted(option) for option in row.options({1, 2, 3, 4})]

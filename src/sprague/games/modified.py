@@ -65,7 +65,7 @@ class Played(Ruleset):
 
     def __init__(self, of: Ruleset, play: Play, name: str) -> None:
         super().__init__(name=name, start=of.start)
-        self.of, self.play = of, play
+        self.of, self.play, self.endless = of, play, of.endless
         for method in OF_THE_MOVES:
             if hasattr(of, method):
                 setattr(self, method, getattr(of, method))

@@ -105,6 +105,8 @@ class Ruleset:
     """The least of them that there is."""
     start: Position | None = None
     """A position to begin a game with, where nobody names one."""
+    endless: str = ""
+    """What shows that play need not end, in words, where the rules are known for it; "" where that is not known."""
     play: Play = NORMAL
     """The kind of play; another than the normal is put on a game by :mod:`sprague.games.modified`."""
     catalogue_name: str | None = None

@@ -10,6 +10,7 @@ void add_heaps(nb::module_& module);
 void add_linear(nb::module_& module);
 void add_pile_rows(nb::module_& module);
 void add_quotients(nb::module_& module);
+void add_retrograde(nb::module_& module);
 void add_row_check(nb::module_& module);
 void add_sparse_values(nb::module_& module);
 void add_subset_tables(nb::module_& module);
@@ -24,6 +25,7 @@ NB_MODULE(compiled, module) {
     add_linear(module);
     add_pile_rows(module);
     add_quotients(module);
+    add_retrograde(module);
     add_row_check(module);
     add_sparse_values(module);
     add_subset_tables(module);

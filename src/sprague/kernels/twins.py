@@ -10,6 +10,7 @@ from sprague.kernels.pure.linear import (
     linear_p_positions,
 )
 from sprague.kernels.pure.nim_sequence import NimSequence, nim_sequence_paths
+from sprague.kernels.pure.retrograde import retrograde
 from sprague.kernels.pure.taking_breaking import first_wrong_nim_value, sparse_values, taking_breaking_values
 from sprague.kernels.pure.words import WordLearner, least_wrong_sum
 
@@ -28,6 +29,7 @@ __all__ = [
     "linear_p_positions",
     "nim_sequence_paths",
     "refined_states",
+    "retrograde",
     "sparse_values",
     "subset_table",
     "taking_breaking_values",

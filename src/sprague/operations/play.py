@@ -176,8 +176,8 @@ class Sitting:
             return None
 
     def computer_moves(self) -> None:
-        """A winning move where there is one, any move otherwise."""
-        moves = self.asked(self.winning_moves)
+        """A winning move where there is one, any move otherwise; where play need not end, as perfect play does."""
+        moves = self.asked(self.best_moves)
         if isinstance(moves, str):
             self.tell(moves)
             moves = []
@@ -186,6 +186,10 @@ class Sitting:
         self.moves.append(("computer", self.position))
         self.tell(f"the computer moves to {short(self.game, self.position)}")
         self.show()
+
+    def best_moves(self) -> list[Position]:
+        """Moves that win; where play need not end, those that win soonest, hold the draw, or lose latest."""
+        return self.winning_moves() if self.found else answer(self.game, self.position).best_moves
 
     def winning_moves(self) -> list[Position]:
         """Moves that win: by the discovery one, as its statement says, else those that are known."""
@@ -229,8 +233,8 @@ class Sitting:
                 return f"Every move loses against perfect play: this is a P-position by {by}."
             return f"Move to {short(self.game, move)}, a P-position by {by}."
         found = answer(self.game, self.position)
-        if found.why:
-            return found.why
+        if said := found.of_loops or found.why:
+            return said
         if found.outcome is Outcome.P:
             return f"Every move loses against perfect play: no option is a P-position ({found.how})."
         move = found.winning_moves[0]

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
+from math import inf
 from typing import Annotated, Any, ClassVar
 
 from sprague.answers import Answer, answer
@@ -17,7 +18,7 @@ from sprague.memory import allow
 from sprague.numbers.decimals import decimal
 from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
 from sprague.operations.results import Result, shortened
-from sprague.solving import solver
+from sprague.solving import Outcome, solver
 from sprague.solving.board_certificates import strategy, write_certificate
 from sprague.solving.boards import BoardSolver, FamilySolver
 from sprague.solving.part_solver import PartSolver
@@ -45,7 +46,19 @@ class Solution(Result, Answer):
             "how": self.how,
             "why": self.why,
             "seconds": round(self.seconds, 3),
+            **self._of_loops(),
             **({"output": self.certificate} if self.certificate else {}),
+        }
+
+    def _of_loops(self) -> dict[str, Any]:
+        """What there is more to say where play need not end; null for the remoteness of a draw."""
+        if not self.loops:
+            return {}
+        value, length = self.loopy_value, self.remoteness
+        return {
+            "remoteness": None if length == inf else length,
+            "loopy_value": value and str(value),
+            "holding_moves": [self.game.format(move) for move in self.holding_moves],
         }
 
     def pairs(self) -> Iterator[tuple[str, str]]:
@@ -54,8 +67,14 @@ class Solution(Result, Answer):
         yield "outcome", f"{self.outcome}: {self.outcome.words}"
         if self.nim_value is not None:
             yield "nim-value", shortened(decimal(self.nim_value))
-        elif self.complete and not self.game.play.blocked and not isinstance(self.game, Played):
+        elif self.loopy_value:
+            yield "loopy value", str(self.loopy_value)
+        elif not self.loops and self.complete and not self.game.play.blocked and not isinstance(self.game, Played):
             yield "nim-value", "not computed: it takes long here (--nim-value computes it)"
+        if self.loops and self.outcome is not Outcome.D:
+            yield "remoteness", f"{self.remoteness} moves: the winner hurries, the loser delays"
+        if holding := self.holding_moves:
+            yield "hold by", "  ".join(shortened(self.game.format(move)) for move in holding[:MOST_MOVES])
         if self.winning_moves:
             shown = "  ".join(shortened(self.game.format(move)) for move in self.winning_moves[:MOST_MOVES])
             more = len(self.winning_moves) - MOST_MOVES

@@ -1,6 +1,6 @@
 """Checks that find wrong rules before they mislead: on the positions of random plays, the small ones first.
 
-- Play ends: no position is met again in a play, and no play is endless.
+- Play ends: no play is endless; that positions come again in a play is worth a remark, since it makes for draws.
 - ``options`` leaves its argument alone, gives the same answer whenever it is asked, and finitely many positions.
 - What ``options``, ``parts`` and ``canonical`` give is hashable.
 - ``parts``: the options of a position are those given by a move in one part; if they are not, the nim-values by
@@ -80,7 +80,7 @@ def check(game: Ruleset, start: Any = None, *, seconds: float = 0.5, seed: int =
 
 
 def examine(game: Ruleset, start: Any = None, *, seconds: float = 0.5, seed: int = 1) -> Report:
-    """The same, with a remark on what costs time only: an option that is listed twice."""
+    """The same, with a remark: an option listed twice, which costs time only, or play that need not end."""
     here = _beginning(game) if start is None else game.position(start)
     generator, checker = random.Random(seed), _Checker(game, seconds)
     try:
@@ -185,7 +185,8 @@ class _Checker:
                 return play
             play.append(generator.choice(options))
             if play[-1] in met:
-                raise _Wrong(f"play need not end: {in_a_line(play[met[play[-1]] :], self._shown)}", play[-1])
+                self._note_cycle(play[met[play[-1]] :])
+                return play[:-1]
             met[play[-1]] = len(play) - 1
             if len(play) % LONGEST_PLAY == 1 and (comes_below(start, play[-1]) or not _falls(start, play[-1])):
                 raise _Wrong(f"a play of more than {LONGEST_PLAY} moves: {in_a_line(play, self._shown)}", start)
@@ -196,7 +197,7 @@ class _Checker:
 
     def _faults(self, position: Position) -> Iterator[Fault | None]:
         self.options(position)
-        yield self._cycle_below(position)
+        self.bare(position)
         if self.trusted:
             return
         parts = self._parts(position)
@@ -214,12 +215,8 @@ class _Checker:
         self._kinds([same], "canonical", position)
         return same
 
-    def _cycle_below(self, position: Position) -> Fault | None:
-        try:
-            self.bare(position)
-        except _Cycle as cycle:
-            return Fault(f"play need not end: {in_a_line(cycle.line, self._shown)}", cycle.line[0])
-        return None
+    def _note_cycle(self, line: list[Position]) -> None:
+        self.remark = f"play need not end: {in_a_line(line, self._shown)}; so there may be draws"
 
     def _canonical_fault(self, part: Position) -> Fault | None:
         same = self._canonical(part)
@@ -254,6 +251,9 @@ class _Checker:
         try:
             return self._bare(position)
         except TooLarge:
+            return None
+        except _Cycle as cycle:
+            self._note_cycle(cycle.line)
             return None
 
     def _bare(self, position: Position) -> int | None:

@@ -9,15 +9,16 @@ from __future__ import annotations
 
 import itertools
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any
 
-from sprague.errors import BadParameter, BadRule, TooLarge
+from sprague.errors import BadParameter, BadRule, EndlessPlay, TooLarge
 from sprague.games.ruleset import Position, Ruleset
 from sprague.memory import Room
 from sprague.numbers.nimbers import mex
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import at_work
+from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order
 
 STEPS = 1024
 """Between two looks at the memory that is left."""
@@ -31,10 +32,13 @@ AT_WORK = 4096
 LONGEST_BELOW = 10_000
 """A longer play from numbers ≥ 0 that has come below 0 is not believed to end."""
 
+LONGEST_ABOVE = 1000
+"""After a longer play that has raised numbers all is looked at that play can reach, small numbers first."""
+
 _DONE = object()
 
 
-class ByDefinition:
+class ByDefinition(ThenByLoops):
     """The nim-values of one game, each computed once.
 
     >>> from sprague.games import game
@@ -52,19 +56,26 @@ class ByDefinition:
         self._win = self._plain_win if plain and not game.play.blocked else self._counted_win
 
     def outcome(self, position: Any) -> Outcome:
-        """Whether the player to move loses (P) or wins (N)."""
+        """Whether the player to move loses (P) or wins (N); where play need not end, perhaps neither (D)."""
+        return self.or_by_loops(self._outcome, LoopSolver.outcome, position)
+
+    def nim_value(self, position: Any) -> int:
+        """The least number that no option has, nim-summed over the parts of the position; errors as for it.
+
+        Under misère play 1 where there is no move. Raises BadParameter where options are blocked, BadRule where play
+        need not end and the loopy value is no number.
+        """
+        return self.or_by_loops(self._nim_value, LoopSolver.nim_value, position)
+
+    def _outcome(self, position: Any) -> Outcome:
         if self.game.splits:
-            return Outcome.P if self.nim_value(position) == 0 else Outcome.N
+            return Outcome.P if self._nim_value(position) == 0 else Outcome.N
         here = self.game.canonical(self.game.position(position))
         if here in self._values:
             return Outcome.N if self._values[here] else Outcome.P
         return Outcome.N if self._search(here, self._wins, self._win) else Outcome.P
 
-    def nim_value(self, position: Any) -> int:
-        """The least number that no option has, nim-summed over the parts of the position.
-
-        Under misère play 1 where there is no move. Raises BadParameter where options are blocked.
-        """
+    def _nim_value(self, position: Any) -> int:
         if self.game.play.blocked:
             raise BadParameter(f"{self.game.name}: where options are blocked there are no nim-values")
         total = 0
@@ -170,6 +181,8 @@ class ByDefinition:
             if count % STEPS == 0 and len(line) > LONGEST_BELOW and comes_below(line[0], line[-1]):
                 play = in_a_line(line, self.game.format)
                 raise BadRule(f"{self.game.name}: play goes on below 0, does it end? {play}")
+            if count % STEPS == 0 and len(line) > LONGEST_ABOVE and comes_above(line[0], line[-1]):
+                raise EndlessPlay(f"{self.game.name}: play need not end: {in_a_line(line, self.game.format)}")
             if count % STEPS == 0 and (lacking := (room := room or Room()).lacking()):
                 met = len(known) + len(line)
                 raise TooLarge(f"{self.game.name}: {met} positions are met, more are needed, and {lacking}")
@@ -183,24 +196,11 @@ class ByDefinition:
                     at_work_on.append(answer(line[-1]))
             elif needed in on_line:
                 again = in_a_line([*line[line.index(needed) :], needed], self.game.format)
-                raise BadRule(f"{self.game.name}: play need not end: {again}")
+                raise EndlessPlay(f"{self.game.name}: play need not end: {again}")
             else:
                 line.append(needed)
                 on_line.add(needed)
                 at_work_on.append(answer(needed))
-
-
-def in_order(positions: Iterable[Position]) -> list[Position]:
-    """The least first, where they have an order: in a search what others need is then known before them.
-
-    >>> in_order({3, 1, 2})
-    [1, 2, 3]
-    """
-    listed = list(positions)
-    try:
-        return listed if isinstance(next(iter(listed), None), Set) else sorted(listed)
-    except TypeError:
-        return listed
 
 
 def comes_below(before: Position, after: Position) -> bool:
@@ -213,6 +213,16 @@ def comes_below(before: Position, after: Position) -> bool:
     return all(type(n) is int for each in numbers for n in each) and min(numbers[1], default=0) < 0 <= min(
         numbers[0], default=-1
     )
+
+
+def comes_above(before: Position, after: Position) -> bool:
+    """Whether all are numbers and their sum has grown.
+
+    >>> comes_above(5, 7), comes_above((3, 4), (4, 3)), comes_above("a", "aa")
+    (True, False, False)
+    """
+    numbers = [each if isinstance(each, tuple) else (each,) for each in (before, after)]
+    return all(type(n) is int for each in numbers for n in each) and sum(numbers[1]) > sum(numbers[0])
 
 
 def in_a_line(play: Sequence[Position], shown: Callable[[Position], str]) -> str:

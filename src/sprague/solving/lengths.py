@@ -10,22 +10,32 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-from sprague.errors import BadRule, TooLarge
+from sprague.errors import BadRule, EndlessPlay, TooLarge
 from sprague.games import NORMAL, GamePosition, Ruleset, the_game
+from sprague.solving.definition import LONGEST_ABOVE, comes_above, in_a_line
+from sprague.solving.solver import by_loops, loops
 
 MOST_POSITIONS = 2_000_000
 """More positions than this below one are refused."""
 
 
-def remoteness(game: Ruleset | GamePosition | str, position: Any = None) -> int:
-    """The number of moves, where whoever wins hurries and whoever loses delays the end.
+def remoteness(game: Ruleset | GamePosition | str, position: Any = None) -> float:
+    """The number of moves, where whoever wins hurries and whoever loses delays the end; ``inf`` for a draw.
 
     Errors as for :func:`sprague.outcome`; BadRule for misère and other kinds of play.
 
     >>> [remoteness("nim:piles=2", (n, n)) for n in range(4)], remoteness("wythoff", (3, 4))
     ([0, 2, 4, 6], 3)
+    >>> [remoteness({"a": "bc", "b": "a", "c": ""}, vertex) for vertex in "abc"]
+    [1, 2, 0]
     """
-    return _length(game, position, hurried=0)
+    rules, here = _normal(game, position)
+    if known := loops(rules):
+        return known.remoteness(here)
+    try:
+        return _length(rules, here, hurried=0)
+    except EndlessPlay:
+        return by_loops(rules).remoteness(here)
 
 
 def suspense(game: Ruleset | GamePosition | str, position: Any = None) -> int:
@@ -34,18 +44,22 @@ def suspense(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     >>> [suspense("nim:piles=1", n) for n in range(4)], suspense("wythoff", (3, 4))
     ([0, 1, 1, 1], 3)
     """
-    return _length(game, position, hurried=1)
+    return _length(*_normal(game, position), hurried=1)
 
 
-def _length(game: Ruleset | GamePosition | str, position: Any, hurried: int) -> int:
+def _normal(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, Any]:
+    rules, here = (game.game, game.position) if isinstance(game, GamePosition) else the_game(game).at(position)
+    if rules.play != NORMAL:
+        raise BadRule(f"{rules.name}: the length of play is defined for normal play only")
+    return rules, here
+
+
+def _length(rules: Ruleset, here: Any, hurried: int) -> int:
     """By remoteness (``hurried`` 0) or suspense (1) of the options, on a stack.
 
     From an N-position the winner goes to an even option: the least for remoteness, the largest for suspense; from a
     P-position all options are odd, and the loser takes the largest or the least.
     """
-    rules, here = (game.game, game.position) if isinstance(game, GamePosition) else the_game(game).at(position)
-    if rules.play != NORMAL:
-        raise BadRule(f"{rules.name}: the length of play is defined for normal play only")
     start = rules.canonical(here)
     known: dict[Hashable, int] = {}
     waiting: dict[Hashable, list[Hashable]] = {}
@@ -64,7 +78,10 @@ def _length(game: Ruleset | GamePosition | str, position: Any, hurried: int) -> 
             path.pop()
             del waiting[at]
         elif unknown in waiting:
-            raise BadRule(f"{rules.name}: play need not end: {rules.format(unknown)} comes again")
+            line = in_a_line([*path[path.index(unknown) :], unknown], rules.format)
+            raise EndlessPlay(f"{rules.name}: play need not end: {line}")
+        elif len(path) > LONGEST_ABOVE and comes_above(start, unknown):
+            raise EndlessPlay(f"{rules.name}: play need not end: {in_a_line(path, rules.format)}")
         elif len(known) + len(path) >= MOST_POSITIONS:
             raise TooLarge(f"{rules.name}: more than {MOST_POSITIONS} positions below {rules.format(start):.80}")
         else:

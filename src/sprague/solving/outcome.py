@@ -1,4 +1,4 @@
-"""Who wins: the two outcomes of an impartial game."""
+"""Who wins: the two outcomes of an impartial game, and the draw of one that need not end."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import Any
 
 
 class Outcome(Enum):
-    """P: the previous player wins, whoever is to move loses. N: the next player wins.
+    """P: the previous player wins, whoever is to move loses. N: the next player wins. D: neither can force a win.
 
-    >>> Outcome.P.value
-    'P'
+    >>> Outcome.P.value, Outcome.D.words
+    ('P', 'a draw: neither player can force a win')
     """
 
     P = "P"
     N = "N"
+    D = "D"
 
     def __str__(self) -> str:
         return self.value
@@ -23,7 +24,14 @@ class Outcome(Enum):
     @property
     def words(self) -> str:
         """Who wins, as a sentence."""
-        return "the player to move loses" if self is Outcome.P else "the player to move wins"
+        return _WORDS[self]
+
+
+_WORDS = {
+    Outcome.P: "the player to move loses",
+    Outcome.N: "the player to move wins",
+    Outcome.D: "a draw: neither player can force a win",
+}
 
 
 class ByNimValue(ABC):

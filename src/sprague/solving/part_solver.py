@@ -145,7 +145,7 @@ class PartSolver(ABC):
             ) from None
         except records.LongPlay as error:
             raise TooLarge(f"{self.game.name}: {error}") from None
-        except records.EndlessPlay as error:
+        except records.ComesAgain as error:
             raise BadRule(f"{self.game.name}: {error}") from None
 
     def _watched(self, question: Callable[[Search, int], Any], search: Search, limit: int) -> Any:

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections.abc import Sized
 from typing import Any
 
-from sprague.errors import BadRule, TooLarge
+from sprague.errors import BadRule, EndlessPlay, TooLarge
 from sprague.games.ruleset import Ruleset
-from sprague.kernels.pure.records import EndlessPlay, LongPlay, Records
+from sprague.kernels.pure import records
 from sprague.memory import available, readable
 from sprague.solving.definition import in_a_line
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import at_work
+from sprague.solving.retrograde import LoopSolver, ThenByLoops
 
 
-class RecordSearch:
+class RecordSearch(ThenByLoops):
     """The nim-values of one game whose positions have parts, each part asked about once.
 
     >>> from sprague.games import game
@@ -28,16 +29,22 @@ class RecordSearch:
 
     def __init__(self, game: Ruleset) -> None:
         self.game = game
-        self._records = Records(game.options, game.parts, game.canonical, weight)
+        self._records = records.Records(game.options, game.parts, game.canonical, weight)
         self._records.limit = available() * 3 // 4
 
     def outcome(self, position: Any) -> Outcome:
         """P iff the nim-value is 0; asks no more than that."""
-        here = self.game.position(position)
-        return Outcome.P if self._answer(lambda: self._records.has_nim_value(here, 0)) else Outcome.N
+        return self.or_by_loops(self._outcome, LoopSolver.outcome, position)
 
     def nim_value(self, position: Any) -> int:
         """The nim-value."""
+        return self.or_by_loops(self._nim_value, LoopSolver.nim_value, position)
+
+    def _outcome(self, position: Any) -> Outcome:
+        here = self.game.position(position)
+        return Outcome.P if self._answer(lambda: self._records.has_nim_value(here, 0)) else Outcome.N
+
+    def _nim_value(self, position: Any) -> int:
         here = self.game.position(position)
         return int(self._answer(lambda: self._records.nim_value(here)))
 
@@ -45,9 +52,11 @@ class RecordSearch:
         try:
             with at_work(lambda: len(self._records)):
                 return question()
-        except EndlessPlay as error:
-            raise BadRule(f"{self.game.name}: play need not end: {in_a_line(error.line, self.game.format)}") from None
-        except LongPlay as error:
+        except records.ComesAgain as error:
+            raise EndlessPlay(
+                f"{self.game.name}: play need not end: {in_a_line(error.line, self.game.format)}"
+            ) from None
+        except records.LongPlay as error:
             raise BadRule(
                 f"{self.game.name}: {error}, does it end? {in_a_line(error.line, self.game.format)}"
             ) from None

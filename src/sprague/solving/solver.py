@@ -35,13 +35,14 @@ from sprague.games.ruleset import Piles, Position
 from sprague.numbers.nimbers import mex
 from sprague.solving.boards import BoardSolver, FamilySolver
 from sprague.solving.coins import CoinSolver, ProductSolver
-from sprague.solving.definition import ByDefinition, in_order
+from sprague.solving.definition import ByDefinition
 from sprague.solving.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
 from sprague.solving.invariant_tables import InvariantSolver
 from sprague.solving.magnetism import StretchSolver
 from sprague.solving.nogo import NoGoSolver
 from sprague.solving.outcome import ByNimValue, Outcome
 from sprague.solving.record_search import RecordSearch
+from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order
 from sprague.solving.sequences import nim_sequence
 
 LONGEST_SEQUENCE = 100_000
@@ -160,11 +161,28 @@ def solver(game: Ruleset) -> Solver:
     """The solver of a game; the same one at every call, so that nothing is computed twice."""
     found: Solver | None = vars(game).get("_solver")
     if found is None:
-        own = next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
+        own: Any = (
+            LoopSolver if game.endless else next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
+        )
         if own is InvariantSolver and not (game.piles and game.interchangeable):
             own = None
         found = _SOLVERS.get(game._key()) or (own or (RecordSearch if game.splits else ByDefinition))(game)
         vars(game)["_solver"] = _SOLVERS[game._key()] = found
+    return found
+
+
+def loops(game: Ruleset) -> LoopSolver | None:
+    """What solves a game whose play was found not to need to end; None for all others."""
+    found: LoopSolver | None = getattr(solver(game), "loops", None)
+    return found
+
+
+def by_loops(game: Ruleset) -> LoopSolver:
+    """What solves a game from now on, since its play need not end."""
+    known = solver(game)
+    found = loops(game) or LoopSolver(game)
+    if isinstance(known, ThenByLoops):
+        known.loops = found
     return found
 
 
@@ -189,7 +207,9 @@ def nim_value(game: Ruleset, position: Any) -> int:
 
 
 def winning_moves(game: Ruleset, position: Any) -> list[Position]:
-    """The options of ``position`` that are P-positions, from the rules alone; empty iff the player to move loses.
+    """The options of ``position`` that are P-positions, from the rules alone; empty iff the player can't win.
+
+    The nearest ones first, where play need not end.
 
     >>> from sprague.games import game
     >>> winning_moves(game("wythoff"), (3, 4))
@@ -197,6 +217,8 @@ def winning_moves(game: Ruleset, position: Any) -> list[Position]:
     """
     known = solver(game)
     here = game.position(position)
-    if known.outcome(here) is Outcome.P:
+    if known.outcome(here) is not Outcome.N:
         return []
+    if of_loops := loops(game):
+        return of_loops.winning_moves(here)[0]
     return in_order(option for option in game.options(here) if known.outcome(option) is Outcome.P)

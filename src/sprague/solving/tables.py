@@ -67,7 +67,7 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
         zero = np.argwhere(np.triu(euclid_table(game, size) == 0))
         return list(map(tuple, zero[zero[:, 0] >= game.smallest].tolist()))
-    if isinstance(game, BoardGame) and not game.adds:
+    if isinstance(game, BoardGame) and not game.adds and not game.endless:
         return _losing_sets(game, up_to, progress)
     known = ByDefinition(game) if game.numeric else solver(game)
     positions = _listed(game, up_to)

@@ -148,7 +148,7 @@ def best(rules: Ruleset, here: Position, forbidden: Sequence[Position] = ()) -> 
     else:
         found = answer(rules, here)
         why = _reason(rules, here, found)
-    return (found.winning_moves[0] if found.winning_moves else None), found.outcome, why
+    return next(iter(found.winning_moves or found.holding_moves), None), found.outcome, why
 
 
 def _best_left(rules: Ruleset, here: Position, forbidden: Sequence[Position]) -> tuple[Position | None, Outcome, str]:
@@ -210,6 +210,8 @@ def _reason(rules: Ruleset, here: Position, found: Answer) -> str:
     if found.winning_moves and isinstance(rules, GameSum):
         after = answer(rules, found.winning_moves[0]).why
         return f"{found.why}; after the move {after}"
+    if why := found.of_loops:
+        return why
     if found.winning_moves:
         return f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
     if rules.listed(here, MOST_LISTED) == []:

@@ -22,7 +22,7 @@ BYTES = 500
 """What a record takes with its options, about."""
 
 
-class EndlessPlay(ValueError):
+class ComesAgain(ValueError):
     """A position was met again while it was open; ``line`` is the play from there to there."""
 
     def __init__(self, line: list[Any]) -> None:
@@ -117,7 +117,7 @@ class Records:
         return len(self._of_key)
 
     def nim_value(self, position: Any) -> int:
-        """The nim-value. Raises EndlessPlay, LongPlay, and MemoryError beyond ``limit`` bytes.
+        """The nim-value. Raises ComesAgain, LongPlay, and MemoryError beyond ``limit`` bytes.
 
         >>> Records(lambda n: range(n), lambda n: [n], lambda n: n, lambda n: n).nim_value(5)
         5
@@ -208,7 +208,7 @@ class Records:
     def _enter(self, here: PartRecord) -> None:
         if here.open:
             keys = [question.record.key for question in self._line]
-            raise EndlessPlay(keys[keys.index(here.key) :])
+            raise ComesAgain(keys[keys.index(here.key) :])
         if len(self._line) > LONGEST_LINE:
             raise LongPlay([question.record.key for question in self._line])
         here.open = True

@@ -1,0 +1,186 @@
+"""Games that need not end, against plain iteration over their graphs."""
+
+import math
+import random
+from itertools import product
+from math import isqrt
+
+import numpy as np
+import pytest
+
+import sprague
+from sprague import Ruleset, kernels
+from sprague.answers import answer, loopy_value
+from sprague.errors import BadRule, EndlessPlay, TooLarge
+from sprague.games import GameSum, blocking, board_game, game, misere
+from sprague.kernels.pure.retrograde import retrograde
+from sprague.solving import retrograde as looking
+from sprague.solving.retrograde import LoopSolver
+
+
+def digraph(most, generator):
+    size = generator.randint(1, most)
+    degrees = generator.choice([(0, 1, 1, 2), (0, 1, 2, 3), (1, 2, 2, 4), (0, 0, 2, 5)])
+    return {v: [generator.randrange(size) for _ in range(generator.choice(degrees))] for v in range(size)}
+
+
+def plain(graph, misere=False):
+    """Outcome and remoteness of each vertex, level by level as they are defined."""
+    found = {vertex: ("N" if misere else "P", 0) for vertex, heads in graph.items() if not heads}
+    for level in range(1, len(graph) + 1):
+        new = {}
+        for vertex in graph.keys() - found.keys():
+            after = [found.get(head, ("D", math.inf))[0] for head in graph[vertex]]
+            if "P" in after or set(after) == {"N"}:
+                new[vertex] = "N" if "P" in after else "P", level
+        found |= new
+    return {vertex: found.get(vertex, ("D", math.inf)) for vertex in graph}
+
+
+def stated(graph, generator):
+    """The graph as a user may have it: a mapping, arrows, a program, a program on numbers under canonical names."""
+    arrows = [(v, head) for v, heads in graph.items() for head in heads]
+    ways = [lambda: game(graph), lambda: Ruleset(graph.__getitem__), lambda: Ruleset(graph.get, canonical=abs)]
+    if arrows and graph.keys() == {vertex for arrow in arrows for vertex in arrow}:
+        ways.append(lambda: game(arrows))
+    return generator.choice(ways)()
+
+
+@pytest.mark.parametrize(
+    ("count", "most", "seed"), [(200, 40, 1), pytest.param(2000, 200, 2, marks=pytest.mark.nightly)]
+)
+def test_outcomes_and_remoteness_of_digraphs(count, most, seed):
+    generator = random.Random(seed)
+    for _ in range(count):
+        graph = digraph(most, generator)
+        rules, right = stated(graph, generator), plain(graph)
+        for vertex in generator.sample(sorted(graph), min(8, len(graph))):
+            assert (sprague.outcome(rules, vertex).value, sprague.remoteness(rules, vertex)) == right[vertex]
+        whole, values = LoopSolver(game(graph)), plain(graph, misere=True)
+        for vertex in graph:
+            assert whole.loopy_value(vertex).outcome.value == right[vertex][0]
+        rules = misere(Ruleset(graph.__getitem__))
+        known = LoopSolver(rules)
+        assert {v: (sprague.outcome(rules, v).value, known.remoteness(v)) for v in graph} == values
+
+
+@pytest.mark.parametrize(("count", "most", "seed"), [(60, 6, 3), pytest.param(600, 14, 4, marks=pytest.mark.nightly)])
+def test_sums_against_the_product_of_their_graphs(count, most, seed):
+    generator = random.Random(seed)
+    for _ in range(count):
+        one, two = digraph(most, generator), digraph(most, generator)
+        both = {(x, y): [(u, y) for u in one[x]] + [(x, w) for w in two[y]] for x, y in product(one, two)}
+        rules, right = GameSum(game(one), game(two)), plain(both)
+        for x, y in both:
+            assert sprague.outcome(rules, (x, y)).value == right[x, y][0]
+            won = {(u, w) for u, w in both[x, y] if right[u, w][0] == "P"}
+            assert set(answer(rules, (x, y)).winning_moves) == won
+
+
+def test_a_loop_beside_games_that_end():
+    loop = game({"a": "bc", "b": "a", "c": ""})
+    assert [str(loopy_value(loop, v)) for v in "abc"] == ["1", "0", "0"]
+    draw = game({"a": "bc", "b": "ad", "c": "", "d": "b"})
+    assert [str(loopy_value(draw("a") + game("nim:piles=1")(n))) for n in range(3)] == ["∞(0)", "∞(1)", "∞(2)"]
+    assert sprague.winning_moves(draw("a") + game("kayles")(0)) == [("c", (0,))]
+    assert sprague.outcome(draw("a") + draw("a")).value == sprague.outcome(draw("b") + game("nim")(1, 2)).value == "D"
+    with pytest.raises(EndlessPlay, match=r"play need not end, and a \+ 1 has the loopy value ∞\(1\)"):
+        sprague.nim_value(draw("a") + game("nim:piles=1")(1))
+
+
+def test_perfect_play_loses_nothing_against_random_replies():
+    generator = random.Random(5)
+    for _ in range(1000):
+        graph = digraph(12, generator)
+        here = generator.randrange(len(graph))
+        known, right = LoopSolver(game(graph)), plain(graph)
+        begun, left = right[here], right[here][1]
+        for turn in range(30):
+            if not graph[here]:
+                break
+            perfect = turn % 2 == (begun[0] == "P")  # the winner, or in a draw whoever is first
+            moves = known.best_moves(here) if perfect else graph[here]
+            here = generator.choice(moves)
+            if begun[0] == "D":
+                assert right[here][0] == ("D" if perfect else right[here][0]) and (right[here][0] != "P" or perfect)
+                if right[here][0] == "N":
+                    break  # a mistake of the other: won
+            else:
+                assert right[here][1] <= (left := left - 1)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_said_within_a_bound_holds_for_all(seed, monkeypatch):
+    generator = random.Random(seed)
+    monkeypatch.setattr(looking, "FIRST_LOOK", 4)
+    said = 0
+    for _ in range(60):
+        graph = digraph(60, generator)
+        right = plain(graph)
+        for most in (6, 12, 24):
+            monkeypatch.setattr(looking, "MOST_NUMBERS", most)
+            for vertex in range(min(10, len(graph))):
+                try:
+                    found = LoopSolver(Ruleset(graph.__getitem__)).outcome(vertex).value
+                except TooLarge as error:
+                    assert "is neither won nor lost by play within" in str(error)
+                    continue
+                assert found == right[vertex][0]
+                said += found == "D" and len(graph) > most
+    assert said
+
+
+def next_or_part(n):
+    primes = [p for p in range(2, n + 1) if n % p == 0 and all(p % q for q in range(2, isqrt(p) + 1))]
+    return [n + 1, *(n // p for p in primes)] if n > 1 else []
+
+
+def test_games_of_numbers_that_may_grow():
+    up = Ruleset(next_or_part, start=12)
+    lost = [n for n in range(1, 40) if sprague.outcome(up, n).value == "P"]
+    assert lost == [1, 4, 6, 10, 14, 16, 22, 25, 27, 34, 36, 38]
+    for n in range(2, 40):
+        lengths = [sprague.remoteness(up, option) for option in next_or_part(n)]
+        even = [length for length in lengths if length % 2 == 0]
+        assert sprague.remoteness(up, n) == 1 + (min(even) if even else max(lengths))
+    found = answer(up, 12)
+    assert found.winning_moves == [4, 6] and found.complete and found.nim_value is found.loopy_value is None
+
+
+def test_the_kernel_is_its_twin():
+    generator = np.random.default_rng(6)
+    for _ in range(200):
+        counts = generator.integers(0, 4, int(generator.integers(1, 50)))
+        begins = np.concatenate(([0], np.cumsum(counts)))
+        heads = generator.integers(0, len(counts), begins[-1]).astype(np.int32)
+        assert kernels.retrograde(begins, heads).tolist() == retrograde(begins, heads).tolist()
+    for begins, heads in (([0, 1], [1]), ([0, 2], [0]), ([1, 1], [0]), ([0, 2, 1], [0]), ([0, 1], [-1])):
+        for kernel in (kernels.retrograde, retrograde):
+            with pytest.raises(ValueError, match="arrow"):
+                kernel(np.array(begins), np.array(heads, dtype=np.int32))
+
+
+def test_boards_whose_play_goes_round():
+    swing = [({i}, {i}, {j}, {j}) for i, j in ((1, 2), (2, 3), (3, 1))]
+    rules = board_game([*swing, ({1, 4}, {1, 4}), ({3, 4}, {4})], start={1, 4}, name="carousel")
+    graph, waiting = {}, [rules.start]
+    while waiting:
+        here = waiting.pop()
+        if here not in graph:
+            waiting += graph.setdefault(here, rules.options(here))
+    right = plain(graph)
+    assert {here: (sprague.outcome(rules, here).value, sprague.remoteness(rules, here)) for here in graph} == right
+    assert {outcome for outcome, _ in right.values()} == {"P", "N", "D"}
+
+
+def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):
+    ring = {0: [1], 1: [0]}
+    with pytest.raises(BadRule, match="play need not end: 0 → 1 → 0"):
+        sprague.outcome(blocking(1, game(ring)), 0)
+    with pytest.raises(BadRule, match="normal play only"):
+        LoopSolver(misere(game(ring))).loopy_value(0)
+    monkeypatch.setattr(looking, "MOST_OPTIONS", 10)
+    with pytest.raises(TooLarge, match="0 has more than 10 options"):
+        LoopSolver(Ruleset(lambda n: range(20))).outcome(0)
+    with pytest.raises(TooLarge, match=r"10000000000000000 .* memory"):
+        looking.remoteness_of_graph(np.broadcast_to(np.int64(0), 10**16 + 1), np.zeros(0, dtype=np.int32))

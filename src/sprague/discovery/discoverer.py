@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 import numpy as np
 
@@ -16,7 +17,7 @@ from sprague.discovery.like_normal import like_normal
 from sprague.discovery.quotients import discover_quotient
 from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
 from sprague.discovery.table_values import discover_values
-from sprague.errors import BadParameter, LimitReached, TooLarge
+from sprague.errors import BadParameter, EndlessPlay, LimitReached, TooLarge
 from sprague.games import (
     CoinTurning,
     FormulaGame,
@@ -42,6 +43,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.rules import Rules
 from sprague.solving.progress import at_work
+from sprague.solving.retrograde import ThenByLoops
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
@@ -130,6 +132,8 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
     if isinstance(game, FormulaGame):
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     seen = game.on_numbers
+    if seen is not None and draws_near(seen):
+        raise EndlessPlay(f"{game.name}: play need not end, and what is discovered is of games without draws")
     if seen is not None and seen.heaps is not None:  # a program on numbers or on heaps
         found = discover_sequence(game, (lambda n: (n,)) if seen is game else (lambda n: n), clock)
         if found.statement or seen.piles is None:
@@ -144,6 +148,14 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
             clock.larger = WITHOUT_FORMULA if clock.seconds <= SECONDS and clock.up_to is None else clock.seconds
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
+
+
+def draws_near(game: PileRuleset) -> bool:
+    """Whether play from some small position need not end, so that there may be draws."""
+    known = solving.solver(game)
+    if game.endless or game.play.blocked or not isinstance(known, ThenByLoops):
+        return bool(game.endless)
+    return any(map(known.find_loops, islice(game.positions(game.smallest + 4), 64)))
 
 
 @dataclass

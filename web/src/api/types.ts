@@ -344,8 +344,8 @@ export interface Option {
   outcome: Outcome;
 }
 
-/// P: the previous player wins, whoever is to move loses. N: the next player wins.
-export type Outcome = "P" | "N";
+/// P: the previous player wins, whoever is to move loses. N: the next player wins. D: neither can force a win.
+export type Outcome = "P" | "N" | "D";
 
 /// What a closed form says of the cells of a map: its source, and the P-positions, in both orders.
 export interface Overlay {

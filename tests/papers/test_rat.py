@@ -15,7 +15,7 @@ from sprague.papers.rat import complexity, conjecture, fat_rat, heaps, numeratio
 from sprague.papers.rat.quasilinear import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
-from sprague.strategies import rat as rat_strategy
+from sprague.strategies import fat_rat as closed_form
 from sprague.strategies.rat import move_and_case, nth_p_position
 
 DOCUMENT = document("R")
@@ -137,7 +137,7 @@ def test_wrong_formulas_of_fat_rat_are_refuted() -> None:
 
 
 def test_strategies_that_disagree_with_the_truth_are_refuted() -> None:
-    assert is_refuted(complexity.strategies_agree([rat_strategy.algebraic, lambda _: True], nth_p_position))
+    assert is_refuted(complexity.strategies_agree([closed_form.is_p_position, lambda _: True], nth_p_position))
 
 
 def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
@@ -145,10 +145,10 @@ def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
         rest = piles[-1]
         while rest:
             rest //= 2**40
-        return rat_strategy.algebraic(piles)
+        return closed_form.is_p_position(piles)
 
     assert is_refuted(complexity.strategies_agree([digit_by_digit], nth_p_position))
-    assert isinstance(complexity.strategies_agree([rat_strategy.algebraic], nth_p_position), Verified)
+    assert isinstance(complexity.strategies_agree([closed_form.is_p_position], nth_p_position), Verified)
 
 
 def test_counting_steps_leaves_the_tracer_as_it_was() -> None:

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.strategies import mouse
+from sprague.strategies import fat_rat, strategy
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
 HUGE = st.builds(
@@ -17,7 +17,8 @@ HUGE = st.builds(
     st.sampled_from((2, 8, 60, 33_000)),
 )
 
-TESTS = (mouse.algebraic, mouse.recursive, mouse.arithmetic)
+MOUSE = strategy("mouse")
+TESTS = (MOUSE.is_p_position, fat_rat.recursive, fat_rat.arithmetic)
 
 
 def is_move(position, left):
@@ -41,14 +42,14 @@ def test_each_test_gives_the_positions_without_a_move_to_a_p_position(positions,
 
 def test_from_every_n_position_the_move_is_legal_and_leaves_a_p_position(positions):
     for position in positions(2, 120):
-        move = mouse.winning_move(position)
-        assert (move is None) == mouse.is_p_position(position)
-        assert move is None or (mouse.is_p_position(move) and is_move(position, move))
+        move = MOUSE.winning_move(position)
+        assert (move is None) == MOUSE.is_p_position(position)
+        assert move is None or (MOUSE.is_p_position(move) and is_move(position, move))
 
 
 def test_published_p_positions(golden_table):
     for row in golden_table("mouse_game_table_4.tsv"):
-        a, b = mouse.nth_p_position(row["n"])
+        a, b = fat_rat.nth_p_position(2, row["n"])
         assert (a, b, b - a) == (row["A"], row["B"], row["d"])
 
 
@@ -56,7 +57,7 @@ def test_published_p_positions(golden_table):
 @given(HUGE, HUGE)
 def test_huge_positions_have_legal_moves_to_p_positions(x, y):
     position = tuple(sorted((x, y)))
-    move = mouse.winning_move(position)
+    move = MOUSE.winning_move(position)
     assert all(test(position) == (move is None) for test in TESTS)
     assert move is None or (all(test(move) for test in TESTS) and is_move(position, move))
 
@@ -64,6 +65,6 @@ def test_huge_positions_have_legal_moves_to_p_positions(x, y):
 @settings(max_examples=30, deadline=None)
 @given(HUGE)
 def test_huge_p_positions_by_formula_are_recognised_by_all_tests(n):
-    x, y = mouse.nth_p_position(n)
-    assert mouse.index((y, x)) == n
+    x, y = fat_rat.nth_p_position(2, n)
+    assert fat_rat.index((y, x)) == n
     assert all(test((x, y)) and not test((x, y + 3)) for test in TESTS)

@@ -6,9 +6,10 @@ import pytest
 
 from sprague.games import game
 from sprague.solving import p_positions
-from sprague.strategies import raleigh
+from sprague.strategies import raleigh, strategy
 
 GAME = game("raleigh")
+RALEIGH = strategy("raleigh")
 LOST = set(p_positions(GAME, 40))
 
 
@@ -18,7 +19,7 @@ def test_the_p_positions_are_those_of_the_rules() -> None:
 
 def test_a_winning_move_is_legal_and_leaves_a_p_position() -> None:
     for here in GAME.positions(22):
-        move = raleigh.winning_move(here)
+        move = RALEIGH.winning_move(here)
         assert (move is None) == (here in LOST)
         assert move is None or (move in LOST and GAME.is_move(here, move)), here
 
@@ -27,7 +28,7 @@ def test_a_winning_move_is_legal_and_leaves_a_p_position() -> None:
 def test_piles_of_any_size_know_their_triple(n: int) -> None:
     piles = raleigh.nth_p_position(n)
     assert [raleigh.rank_of(pile) for pile in piles] == [n] * 3
-    move = raleigh.winning_move((piles[0], piles[1], piles[2] + 5))
+    move = RALEIGH.winning_move((piles[0], piles[1], piles[2] + 5))
     assert move == piles
 
 

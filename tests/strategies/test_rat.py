@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.errors import BadPosition
-from sprague.strategies import rat
+from sprague.strategies import fat_rat, strategy
 from sprague.strategies.rat import move_and_case, nth_p_position
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
@@ -20,7 +20,8 @@ HUGE = st.builds(
     st.sampled_from((2, 8, 60, 33_000)),
 )
 
-TESTS = (rat.algebraic, rat.recursive, rat.arithmetic)
+RAT = strategy("rat")
+TESTS = (RAT.is_p_position, fat_rat.recursive, fat_rat.arithmetic)
 
 
 def is_move(position, left):
@@ -48,9 +49,9 @@ def test_each_test_gives_the_positions_without_a_move_to_a_p_position(positions,
 
 def test_from_every_n_position_the_move_is_legal_and_leaves_a_p_position(positions):
     for position in positions(3, 60):
-        move = rat.winning_move(position)
-        assert (move is None) == rat.is_p_position(position)
-        assert move is None or (rat.is_p_position(move) and is_move(position, move))
+        move = RAT.winning_move(position)
+        assert (move is None) == RAT.is_p_position(position)
+        assert move is None or (RAT.is_p_position(move) and is_move(position, move))
 
 
 def test_every_case_of_the_proof_occurs(positions):
@@ -68,17 +69,17 @@ def test_published_p_positions_and_differences(golden_table):
 
 
 def test_worked_examples_of_section_1_and_of_the_remark():
-    assert rat.is_p_position((1, 2, 4))
-    assert rat.winning_move((3, 6, 10)) == (1, 2, 4)
+    assert RAT.is_p_position((1, 2, 4))
+    assert RAT.winning_move((3, 6, 10)) == (1, 2, 4)
     assert not is_move((17, 28, 66), (15, 30, 60))
-    assert is_move((17, 28, 66), rat.winning_move((17, 28, 66)))
+    assert is_move((17, 28, 66), RAT.winning_move((17, 28, 66)))
 
 
 @settings(max_examples=40, deadline=None)
 @given(HUGE, HUGE | st.integers(0, 100), HUGE | st.integers(0, 100))
 def test_huge_positions_have_legal_moves_to_p_positions(x, more, still_more):
     position = (x, x + more, x + more + still_more)
-    move = rat.winning_move(position)
+    move = RAT.winning_move(position)
     assert all(test(position) == (move is None) for test in TESTS)
     assert move is None or (all(test(move) for test in TESTS) and is_move(position, move))
 
@@ -88,16 +89,16 @@ def test_huge_positions_have_legal_moves_to_p_positions(x, more, still_more):
 def test_huge_p_positions_by_formula_are_recognised_by_all_tests(n, pile):
     position = nth_p_position(n)
     near = tuple(x + 7 * (i == pile) for i, x in enumerate(position))
-    assert rat.index(position) == n
+    assert fat_rat.index(position) == n
     assert all(test(position) and not test(near) for test in TESTS)
 
 
 def test_reasons_stay_readable_for_ten_thousand_digits():
-    text = rat.reason(nth_p_position(10**9999 + 3))
+    text = RAT.reason(nth_p_position(10**9999 + 3))
     assert "(10000 digits)" in text and "n-th P-position" in text and len(text) < 300
 
 
 @pytest.mark.parametrize("bad", [(1, 2), (1, 2, -3), (1, 2, "3"), (1.0, 2, 3), (True, 2, 3)])
 def test_bad_positions_are_named(bad):
     with pytest.raises(BadPosition, match="rat: a position is 3 integers ≥ 0"):
-        rat.is_p_position(bad)
+        RAT.is_p_position(bad)

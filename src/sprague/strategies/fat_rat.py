@@ -38,7 +38,7 @@ from itertools import product
 from sprague.errors import BadParameter
 from sprague.numbers.numeration import PSystem
 from sprague.strategies.mex_recursion import MexRecursion
-from sprague.strategies.strategy import Position, Strategy, by_rank, of_piles, sorted_piles, tuple_text
+from sprague.strategies.strategy import Position, Strategy, ranked, sorted_piles
 
 PROVED, COMPARED = 4, (10, 19, 36, 71, 141)
 """On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with
@@ -121,21 +121,6 @@ def _recursion(m: int) -> MexRecursion:
     return MexRecursion(2 * half - 1, half, tuple((half - (half >> k), half >> k - 1) for k in range(1, m)))
 
 
-def reason(position: Position) -> str:
-    """Say in one line why the position is P, or which move wins, where one is known.
-
-    >>> print(reason((15, 29, 57, 113)))
-    (15, 29, 57, 113) is the 8th P-position (⌊15n/8⌋, ⌊15n/4⌋ − 1, ⌊15n/2⌋ − 3, 15n − 7), n = 8
-    >>> print(reason((1, 2, 3, 4, 5)))
-    (1, 2, 3, 4, 5) is an N-position: the winning move leaves (0, 0, 0, 0, 0), the end position
-    """
-    piles, form = tuple(sorted(position)), formula(len(position))
-    move = None if is_p_position(piles) else winning_move(piles)
-    if move is None and not is_p_position(piles):  # a counterexample, where no proof is known
-        return f"{tuple_text(piles)} is an N-position: it is not of the form {form}"
-    return by_rank(piles, move, index, form)
-
-
 def formula(m: int) -> str:
     """Return the closed form in words.
 
@@ -167,17 +152,42 @@ def fat_rat(m: int = 4) -> Strategy:
 
     >>> fat_rat(4).winning_move((15, 29, 57, 114)), fat_rat(5).winning_move((9, 9, 9, 9, 9))
     ((15, 29, 57, 113), (0, 0, 0, 0, 0))
+    >>> print(fat_rat(4).reason((15, 29, 57, 113)))
+    (15, 29, 57, 113) is the 8th P-position (⌊15n/8⌋, ⌊15n/4⌋ − 1, ⌊15n/2⌋ − 3, 15n − 7), n = 8
     """
     name = f"fat-rat:m={_checked_m(m)}"
-    caveat = unproved(m)
-    return Strategy(
-        game=name,
-        is_p_position=of_piles(is_p_position, m, name),
-        winning_move=of_piles(winning_move, m, name),
-        reason=of_piles(lambda piles: reason(piles) + (f"; {caveat}" if caveat else ""), m, name),
-        source=SOURCE,
-        unproved=caveat,
-    )
+    return ranked(name, m, index, winning_move, formula(m), SOURCE, unproved(m))
+
+
+def mouse() -> Strategy:
+    """Return the strategy for the Mouse game, Fat Rat on two piles.
+
+    The P-positions are A_n = ⌊3n/2⌋, which fills the residues 0 and 1 modulo 3, with B_n = 3n − 1; the differences
+    ⌊(3n − 1)/2⌋ are the integers that are no multiple of 3. The paper's Theorems 6 and 7 are ``recursive`` and
+    ``index``; ``arithmetic``, by the p-representations for 3/2, and the move follow its proof for the Rat game.
+
+    >>> mouse().winning_move((4, 7)), mouse().winning_move((4, 8)), mouse().winning_move((2, 9))
+    ((3, 5), None, (1, 2))
+    >>> print(mouse().reason((4, 7)))
+    (4, 7) is an N-position: the winning move leaves (3, 5), the 2nd P-position
+    """
+    source = "Fraenkel, The Rat game and the Mouse game (2009), Theorem 7"
+    return ranked("mouse", 2, index, _mouse_move, formula(2), source)
+
+
+def _mouse_move(piles: Position) -> Position | None:
+    """By the proof of Theorem 2 for two piles x ≤ y.
+
+    If x = B_n, lower y to A_n. If x = A_n and y > B_n, lower y to B_n. Otherwise x = A_n, y < B_n, and the difference
+    d = y − x is some d_i with i < n, or d is 0 or d − 1 is d_i: lower both piles to the i-th P-position.
+    """
+    x, y = piles
+    if x % 3 == 2:
+        return nth_p_position(2, (x + 1) // 3)
+    a, b = nth_p_position(2, -(-2 * x // 3))
+    if y == b:
+        return None
+    return (a, b) if y > b else nth_p_position(2, (2 * (y - x) + 2) // 3)
 
 
 def _checked_m(m: int) -> int:

@@ -86,7 +86,7 @@ _SMALL = {0: 1, 1: 0, 2: 2}
 
 def _is_p_1(piles: Position) -> bool:
     x, y = piles
-    return _SMALL[x] == y if x in _SMALL else wythoff.is_p_position(piles)
+    return _SMALL[x] == y if x in _SMALL else wythoff.index(piles) is not None
 
 
 def _move_1(piles: Position) -> Position | None:

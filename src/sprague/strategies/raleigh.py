@@ -11,10 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sprague.numbers import floor_phi
-from sprague.strategies.strategy import Position, Strategy, by_rank, sorted_piles
-
-FORMULA = "(⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋)"
-SOURCE = "Fraenkel, The Raleigh game, Integers 7(2) (2007), A13"
+from sprague.strategies.strategy import Position, Strategy, ranked
 
 
 def nth_p_position(n: int) -> Position:
@@ -43,30 +40,23 @@ def _down(pile: int) -> int:
     return floor_phi(pile) - pile
 
 
-def is_p_position(position: Position) -> bool:
-    """Whether the player to move loses.
+def index(piles: Position) -> int | None:
+    """The n of which sorted piles are the n-th P-position; None at an N-position.
 
-    >>> is_p_position((8, 4, 5)), is_p_position((4, 5, 7))
-    (True, False)
+    >>> index((4, 5, 8)), index((4, 5, 7))
+    (2, None)
     """
-    return index(position) is not None
-
-
-def index(position: Position) -> int | None:
-    """The n of which the position is the n-th P-position; None at an N-position."""
-    piles = sorted_piles(position, 3, "raleigh")
     n = rank_of(piles[0])
     return n if nth_p_position(n) == piles else None
 
 
-def winning_move(position: Position) -> Position | None:
-    """A P-position that one move reaches, or None at a P-position.
+def winning_move(piles: Position) -> Position | None:
+    """A P-position that one move reaches from sorted piles, or None at a P-position.
 
     >>> winning_move((4, 5, 7)), winning_move((4, 5, 8)), winning_move((5, 9, 10))
     ((1, 2, 3), None, (4, 5, 8))
     """
-    piles = sorted_piles(position, 3, "raleigh")
-    if is_p_position(piles):
+    if index(piles) is not None:
         return None
     return next(left for left in _candidates(piles) if _reaches(piles, left))
 
@@ -109,20 +99,13 @@ def _without(piles: Position, pile: int) -> list[int]:
     return rest
 
 
-def reason(position: Position) -> str:
-    """One line on why the position is P, or which move wins.
-
-    >>> print(reason((4, 5, 8)))
-    (4, 5, 8) is the 2nd P-position (⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋), n = 2
-    """
-    piles = sorted_piles(position, 3, "raleigh")
-    return by_rank(piles, winning_move(piles), index, FORMULA)
-
-
 def raleigh() -> Strategy:
     """The strategy for the Raleigh game.
 
     >>> raleigh().winning_move((4, 5, 7))
     (1, 2, 3)
+    >>> print(raleigh().reason((4, 5, 8)))
+    (4, 5, 8) is the 2nd P-position (⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋), n = 2
     """
-    return Strategy("raleigh", is_p_position, winning_move, reason, SOURCE)
+    source = "Fraenkel, The Raleigh game, Integers 7(2) (2007), A13"
+    return ranked("raleigh", 3, index, winning_move, "(⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋)", source)

@@ -31,8 +31,10 @@ wins.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from sprague.strategies import fat_rat
-from sprague.strategies.strategy import Position, Strategy, by_rank, of_piles, sorted_piles
+from sprague.strategies.strategy import Position, Strategy, ranked, sorted_piles
 
 
 def nth_p_position(n: int) -> Position:
@@ -94,41 +96,26 @@ def _small_difference(x: int, y: int, z: int, subcase: str) -> tuple[Position, s
     return (target if z >= target[2] else _type_three(x, z)), case
 
 
-SOURCE = "Fraenkel, The Rat game and the Mouse game (2009), Theorem 2"
+def rat() -> Strategy:
+    """Return the strategy for the Rat game; a reason names the case of the proof by which a move wins.
 
-index = of_piles(fat_rat.index, 3, "rat")
-is_p_position = algebraic = of_piles(fat_rat.is_p_position, 3, "rat")
-recursive = of_piles(fat_rat.recursive, 3, "rat")
-arithmetic = of_piles(fat_rat.arithmetic, 3, "rat")
-
-
-def winning_move(position: Position) -> Position | None:
-    """Return a P-position that one move reaches, or ``None`` at a P-position (proof of Theorem 2, part B).
-
-    >>> winning_move((3, 6, 10)), winning_move((17, 28, 66)), winning_move((3, 6, 11))
-    ((1, 2, 4), (12, 23, 46), None)
-    """
-    found = move_and_case(sorted_piles(position, 3, "rat"))
-    return None if found is None else found[0]
-
-
-def reason(position: Position) -> str:
-    """Say in one line why the position is P, or which move wins and by which case of the proof.
-
-    >>> print(reason((15, 30, 60)))
+    >>> rat().winning_move((3, 6, 10)), rat().winning_move((17, 28, 66)), rat().is_p_position((15, 30, 60))
+    ((1, 2, 4), (12, 23, 46), True)
+    >>> print(rat().reason((15, 30, 60)))
     (15, 30, 60) is the 9th P-position (⌊7n/4⌋, ⌊7n/2⌋ − 1, 7n − 3), n = 9
-    >>> print(reason((3, 6, 10)))
+    >>> print(rat().reason((3, 6, 10)))
     (3, 6, 10) is an N-position: the winning move leaves (1, 2, 4), the 1st P-position [Theorem 2, (iii α)]
     """
-    piles = sorted_piles(position, 3, "rat")
-    move, case = move_and_case(piles) or (None, "")
-    return by_rank(piles, move, fat_rat.index, fat_rat.formula(3)) + (f" [Theorem 2, ({case})]" if move else "")
+    source = "Fraenkel, The Rat game and the Mouse game (2009), Theorem 2"
+    plain = ranked("rat", 3, fat_rat.index, _move, fat_rat.formula(3), source)
+
+    def reason(position: Position) -> str:
+        found = move_and_case(sorted_piles(position, 3, "rat"))
+        return plain.reason(position) + (f" [Theorem 2, ({found[1]})]" if found else "")
+
+    return replace(plain, reason=reason)
 
 
-def rat() -> Strategy:
-    """Return the strategy for the Rat game.
-
-    >>> rat().winning_move((3, 6, 10)), rat().is_p_position((15, 30, 60))
-    ((1, 2, 4), True)
-    """
-    return Strategy("rat", is_p_position, winning_move, reason, SOURCE)
+def _move(piles: Position) -> Position | None:
+    found = move_and_case(piles)
+    return found and found[0]

@@ -144,7 +144,8 @@ def by_rank(piles: Position, move: Position | None, index: Callable[[Position], 
     (0, 3) is an N-position: the winning move leaves (0, 0), the end position
     """
     n = index(move or piles)
-    assert n is not None  # winning moves leave P-positions only
+    if n is None:  # a counterexample, where no proof is known
+        return f"{tuple_text(piles)} is an N-position: it is not of the form {formula}"
     if move is None and n == 0:
         return f"{tuple_text(piles)} is the end position: no move is left"
     rank, shown = ordinal(n), f", n = {abbreviated(n)}"
@@ -155,11 +156,44 @@ def by_rank(piles: Position, move: Position | None, index: Callable[[Position], 
     return f"{tuple_text(piles)} is an N-position: {leaves}"
 
 
+def ranked(
+    game: str,
+    piles: int,
+    index: Callable[[Position], int | None],
+    move: Callable[[Position], Position | None],
+    formula: str,
+    source: str,
+    unproved: str = "",
+) -> Strategy:
+    """The strategy for a game whose P-positions are the n-th of a ``formula``, n ≥ 0; ``index`` tells n, or ``None``.
+
+    Both functions are asked about sorted piles only.
+
+    >>> ranks = {(0, 0): 0, (1, 2): 1}
+    >>> solved = ranked("some", 2, ranks.get, lambda piles: (1, 2), "(n, 2n)", "")
+    >>> solved.is_p_position((2, 1)), solved.reason((2, 1))
+    (True, '(1, 2) is the 1st P-position (n, 2n), n = 1')
+    """
+
+    def reason(position: Position) -> str:
+        left = None if index(position) is not None else move(position)
+        return by_rank(position, left, index, formula) + (f"; {unproved}" if unproved else "")
+
+    return Strategy(
+        game=game,
+        is_p_position=of_piles(lambda position: index(position) is not None, piles, game),
+        winning_move=of_piles(move, piles, game),
+        reason=of_piles(reason, piles, game),
+        source=source,
+        unproved=unproved,
+    )
+
+
 FILES = {
     "nim": "nim",
     "moore": "nim",
     "wythoff": "wythoff",
-    "mouse": "mouse",
+    "mouse": "fat_rat",
     "rat": "rat",
     "raleigh": "raleigh",
     "fat-rat": "fat_rat",

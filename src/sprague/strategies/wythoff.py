@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 
 from sprague.errors import BadParameter
 from sprague.numbers.quadratic import Quadratic
-from sprague.strategies.strategy import Position, Strategy, by_rank, sorted_piles
+from sprague.strategies.strategy import Position, Strategy, ranked
 
 
 @lru_cache(maxsize=64)
@@ -43,36 +43,27 @@ def nth_p_position(n: int, a: int = 1) -> Position:
 
 
 def index(position: Position, a: int = 1) -> int | None:
-    """Return the n of which the position is the n-th P-position, or ``None`` at an N-position.
+    """Return the n of which the position is the n-th P-position, or ``None`` at an N-position; piles in order.
 
-    >>> index((7, 4)), index((4, 6)), index((4, 10), a=2)
+    >>> index((4, 7)), index((4, 6)), index((4, 10), a=2)
     (3, None, 3)
     """
-    x, y = sorted_piles(position, 2, "wythoff")
+    x, y = position
     n, rest = divmod(y - x, a)
     return n if rest == 0 and slope(a).floor_multiple(n) == x else None
-
-
-def is_p_position(position: Position, a: int = 1) -> bool:
-    """Whether the player to move loses.
-
-    >>> is_p_position((4, 7)), is_p_position((4, 6))
-    (True, False)
-    """
-    return index(position, a) is not None
 
 
 def winning_move(position: Position, a: int = 1) -> Position | None:
     """Return a P-position that one move reaches, or ``None`` at a P-position (Fraenkel 1982, section 2).
 
-    Let x ≤ y. If x = B_n, lower y to A_n. If x = A_n and y > B_n, lower y to B_n. Otherwise the difference
+    If x = B_n, lower y to A_n. If x = A_n and y > B_n, lower y to B_n. Otherwise the difference
     is less than an: with m = ⌊(y − x)/a⌋ < n lower both piles to the m-th P-position, which changes the
     difference by less than a.
 
     >>> winning_move((4, 6)), winning_move((4, 7)), winning_move((5, 9))
     ((3, 5), None, (3, 5))
     """
-    x, y = sorted_piles(position, 2, "wythoff")
+    x, y = position
     alpha = slope(a)
     n = (1 / alpha).floor_multiple(x + 1)  # the largest n with A_n ≤ x
     if alpha.floor_multiple(n) != x:  # then x is a B, and x − n of the integers 1, …, x are B
@@ -80,18 +71,6 @@ def winning_move(position: Position, a: int = 1) -> Position | None:
     if y - x == a * n:
         return None
     return (x, x + a * n) if y - x > a * n else nth_p_position((y - x) // a, a)
-
-
-def reason(position: Position, a: int = 1) -> str:
-    """Say in one line why the position is P, or which move wins.
-
-    >>> print(reason((4, 7)))
-    (4, 7) is the 3rd P-position (⌊nφ⌋, ⌊nφ⌋ + n), n = 3
-    >>> print(reason((4, 6)))
-    (4, 6) is an N-position: the winning move leaves (3, 5), the 2nd P-position
-    """
-    piles = sorted_piles(position, 2, "wythoff")
-    return by_rank(piles, winning_move(piles, a), partial(index, a=a), formula(a))
 
 
 def formula(a: int = 1) -> str:
@@ -110,12 +89,12 @@ def wythoff(a: int = 1) -> Strategy:
 
     >>> wythoff(2).winning_move((4, 9))
     (2, 6)
+    >>> print(wythoff().reason((4, 7)))
+    (4, 7) is the 3rd P-position (⌊nφ⌋, ⌊nφ⌋ + n), n = 3
+    >>> print(wythoff().reason((4, 6)))
+    (4, 6) is an N-position: the winning move leaves (3, 5), the 2nd P-position
     """
     slope(a)
-    return Strategy(
-        game="wythoff" if a == 1 else f"wythoff:a={a}",
-        is_p_position=lambda position: is_p_position(position, a),
-        winning_move=lambda position: winning_move(position, a),
-        reason=lambda position: reason(position, a),
-        source="Wythoff, Nieuw Arch. Wisk. 7 (1907)" if a == 1 else "Fraenkel, Amer. Math. Monthly 89 (1982) 353-361",
-    )
+    name = "wythoff" if a == 1 else f"wythoff:a={a}"
+    source = "Wythoff, Nieuw Arch. Wisk. 7 (1907)" if a == 1 else "Fraenkel, Amer. Math. Monthly 89 (1982) 353-361"
+    return ranked(name, 2, partial(index, a=a), partial(winning_move, a=a), formula(a), source)

@@ -16,9 +16,9 @@ from typing import Any, TypeVar
 from sprague.games import game
 from sprague.papers.exhibit import Programs
 from sprague.proofs import Refuted, Verdict, Verified
-from sprague.strategies import fat_rat, mouse, rat
+from sprague.strategies import fat_rat, rat
 from sprague.strategies.fat_rat import nth_p_position, winning_move
-from sprague.strategies.rat import nth_p_position as nth_of_rat
+from sprague.strategies.strategy import of_piles
 
 PROGRAMS = Programs()
 
@@ -103,14 +103,19 @@ def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verd
     return steps.verdict(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
 
 
+def tests_of(name: str, m: int) -> list[Test]:
+    """By mex and differences, by the formula, and by the digits: of Fat Rat on m piles (2: Mouse, 3: Rat)."""
+    return [of_piles(test, m, name) for test in (fat_rat.recursive, fat_rat.is_p_position, fat_rat.arithmetic)]
+
+
 @PROGRAMS("R-8")
 def three_strategies() -> Verdict:
-    return strategies_agree([rat.recursive, rat.algebraic, rat.arithmetic], nth_of_rat)
+    return strategies_agree(tests_of("rat", 3), rat.nth_p_position)
 
 
 @PROGRAMS("R-8.mouse")
 def three_strategies_for_mouse() -> Verdict:
-    return strategies_agree([mouse.recursive, mouse.algebraic, mouse.arithmetic], mouse.nth_p_position)
+    return strategies_agree(tests_of("mouse", 2), partial(nth_p_position, 2))
 
 
 @PROGRAMS("R-8.fat")
@@ -123,8 +128,8 @@ def three_strategies_for_fat_rat() -> Verdict:
 @PROGRAMS("R-8.moves")
 def moves() -> Verdict:
     players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
-        "rat": (rat.winning_move, nth_of_rat, rat.recursive),
-        "mouse": (mouse.winning_move, mouse.nth_p_position, mouse.recursive),
+        "rat": (rat.rat().winning_move, rat.nth_p_position, tests_of("rat", 3)[0]),
+        "mouse": (fat_rat.mouse().winning_move, partial(nth_p_position, 2), tests_of("mouse", 2)[0]),
         **{f"fat-rat:m={m}": (winning_move, partial(nth_p_position, m), _is_term) for m in (4, 5)},
     }
     count, steps = 0, Steps()

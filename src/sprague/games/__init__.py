@@ -3,8 +3,7 @@
 from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.card import Card
 from sprague.games.catalogue import CATALOGUE, game, the_game, titled
-from sprague.games.coin_products import CoinProduct
-from sprague.games.coin_turning import CoinTurning
+from sprague.games.coin_turning import CoinProduct, CoinTurning
 from sprague.games.formula_game import FormulaGame
 from sprague.games.game_sum import GamePosition, GameSum
 from sprague.games.magnetism import Magnetism

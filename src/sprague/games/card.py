@@ -1,7 +1,8 @@
 """A game's card: what the catalogue, the page and the pictures say of it, written once, beside its rules.
 
 A file of games has a card for each game that it offers, in a variable. Games of a file without cards are offered under
-the names of their variables; group and words then follow from the rules themselves.
+the names of their variables; group and words then follow from the rules themselves. Parameters of games are in their
+range, or refused in one line.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, Literal
 from sprague import arguments
 from sprague.errors import BadParameter
 from sprague.games.ruleset import Ruleset
+from sprague.numbers.decimals import quoted
 
 GROUPS = ("piles", "numbers", "heaps", "boards")
 """In which the page shows the games: fixed piles, numbers, any number of heaps, everything else."""
@@ -166,3 +168,27 @@ def cards(names: Mapping[str, Any], own: bool = False) -> list[Card]:
     games = {name.replace("_", "-"): value for name, value in names.items() if isinstance(value, Ruleset)}
     lines = {name: shorten(value.in_words(), LONGEST_SUMMARY, placeholder=" …") for name, value in games.items()}
     return found or [Card(value, name, lines[name] or name, own=own) for name, value in games.items()]
+
+
+def in_range(game: str, parameter: str, value: object, least: int, most: int | None = None) -> None:
+    """Raises BadParameter unless ``value`` is an integer from ``least`` to ``most`` (None: no upper end).
+
+    >>> in_range("wythoff", "a", 0, 1)
+    Traceback (most recent call last):
+    sprague.errors.BadParameter: wythoff: a must be an integer of at least 1, not 0
+    """
+    if not isinstance(value, int) or isinstance(value, bool) or value < least or (most is not None and value > most):
+        range_ = f"from {least} to {most}" if most is not None else f"of at least {least}"
+        raise BadParameter(f"{game}: {parameter} must be an integer {range_}, not {quoted(value)}")
+
+
+def box_size(game: str, text: str) -> tuple[int, int]:
+    """Rows and columns of a box written ``2x6``; raises BadParameter.
+
+    >>> box_size("chomp", "2x6")
+    (2, 6)
+    """
+    match = re.fullmatch(r"([1-9][0-9]{0,8})\s*[x×]\s*([1-9][0-9]{0,8})", text.strip())
+    if not match:
+        raise BadParameter(f"{game}: a box is written rows x columns, such as {game}:2x6, not {text[:40]!r}")
+    return int(match[1]), int(match[2])

@@ -11,8 +11,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.boards import BoardGame, Cells, box, read_drawing
-from sprague.games.card import Card
-from sprague.games.parameters import box_size, in_range
+from sprague.games.card import Card, box_size, in_range
 
 POISON = (0, 0)
 

@@ -9,8 +9,7 @@ from math import sqrt
 from typing import Any
 
 from sprague.errors import TooLarge
-from sprague.games.card import Card
-from sprague.games.parameters import in_range
+from sprague.games.card import Card, in_range
 from sprague.games.ruleset import PileRuleset, Piles
 
 MOST_OPTIONS = 20_000_000

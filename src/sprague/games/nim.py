@@ -9,9 +9,8 @@ from functools import reduce
 from operator import and_, or_
 from typing import Any
 
-from sprague.games.card import Card
+from sprague.games.card import Card, in_range
 from sprague.games.formula_game import FormulaGame
-from sprague.games.parameters import in_range
 from sprague.games.rules_as_functions import pile_game, position_game
 from sprague.logic import where
 

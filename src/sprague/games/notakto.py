@@ -13,9 +13,8 @@ from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.games.boards import BoardGame, Cells, Move, box
-from sprague.games.card import Card
+from sprague.games.card import Card, box_size, in_range
 from sprague.games.modified import misere
-from sprague.games.parameters import box_size, in_range
 from sprague.games.ruleset import Ruleset
 
 

@@ -9,8 +9,7 @@ from collections.abc import Iterator
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.boards import BoardGame, Cells, board_game, box, read_drawing
-from sprague.games.card import Card
-from sprague.games.parameters import box_size
+from sprague.games.card import Card, box_size
 
 DOMINO = frozenset({(0, 0), (0, 1)})
 

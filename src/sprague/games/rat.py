@@ -16,10 +16,9 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from sprague.games.card import Card
+from sprague.games.card import Card, in_range
 from sprague.games.formula_game import FormulaGame
 from sprague.games.nim import all_of, any_of
-from sprague.games.parameters import in_range
 from sprague.games.rules_as_functions import pile_game
 from sprague.logic import where
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.boards import BoardFamily, BoardGame, Cells, box, small_sets
-from sprague.games.card import Card
-from sprague.games.parameters import box_size
+from sprague.games.card import Card, box_size
 
 MOST_CELLS_IN_MOVES = 3_000_000
 """Cells of all possible runs together."""

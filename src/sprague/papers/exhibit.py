@@ -246,11 +246,7 @@ def compared(
         if stated != computed:
             return Refuted(f"{where}: stated {stated}, computed {computed}", truth)
         count += 1
-    if not count:
-        raise ValueError("nothing was compared, so there is no verdict")
-    if finite:
-        return Proved(f"every case computed: {count} comparisons, {bound}")
-    return Verified(bound, f"{count} comparisons")
+    return _settled(count, "comparisons", bound, finite)
 
 
 def holds(cases: Iterable[tuple[object, bool]], bound: str, *, finite: bool = False, truth: str = "") -> Verdict:
@@ -264,11 +260,16 @@ def holds(cases: Iterable[tuple[object, bool]], bound: str, *, finite: bool = Fa
         if not true:
             return Refuted(str(where), truth)
         count += 1
+    return _settled(count, "cases", bound, finite)
+
+
+def _settled(count: int, what: str, bound: str, finite: bool) -> Verdict:
+    """The verdict where nothing was wrong."""
     if not count:
-        raise ValueError("nothing was checked, so there is no verdict")
+        raise ValueError(f"there were no {what}, so there is no verdict")
     if finite:
-        return Proved(f"every case computed: {count} cases, {bound}")
-    return Verified(bound, f"{count} cases")
+        return Proved(f"every case computed: {count} {what}, {bound}")
+    return Verified(bound, f"{count} {what}")
 
 
 class Programs:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib.resources import files
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +11,7 @@ from numpy.typing import NDArray
 from sprague.games.subtraction import fibonacci_subtraction
 from sprague.numbers.numeration import fibonacci
 from sprague.papers.computations import lower, upper
-from sprague.papers.exhibit import Programs, compared
+from sprague.papers.exhibit import Programs, compared, printed
 from sprague.proofs import Verdict
 from sprague.solving import nim_sequence
 
@@ -45,11 +44,8 @@ def published_terms() -> Iterator[tuple[str, int, list[int]]]:
     >>> [(name, first, terms[:4]) for name, first, terms in published_terms()][3]
     ('A026352', 0, [1, 3, 6, 8])
     """
-    text = (files("sprague.papers") / "tables" / "fibonacci_oeis.tsv").read_text(encoding="utf-8")
-    for line in text.splitlines()[1:]:
-        if not line.startswith("#"):
-            name, first, terms = line.split("\t")
-            yield name, int(first), [int(term) for term in terms.split(",")]
+    for row in printed("fibonacci_oeis"):
+        yield row["entry"], int(row["first"]), [int(term) for term in row["terms"].split(",")]
 
 
 def agrees_with_the_oeis(names: list[str]) -> Verdict:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import difflib
-from functools import lru_cache
+from functools import lru_cache, reduce
 from importlib import import_module
 from importlib.resources import files
+from operator import or_
+from pkgutil import iter_modules
 
 from sprague.errors import UnknownClaim
 from sprague.papers.exhibit import Document, Exhibit, Programs
@@ -42,9 +44,13 @@ def _text(letter: str) -> str:
     return (files("sprague.papers") / f"{NAMES[letter]}.md").read_text(encoding="utf-8")
 
 
+@lru_cache(maxsize=8)
 def _programs(letter: str) -> Programs:
-    found: Programs = import_module(f"sprague.papers.{NAMES[letter]}").PROGRAMS
-    return found
+    """Those of the module of a document, or of all modules of its package."""
+    package = import_module(f"sprague.papers.{NAMES[letter]}")
+    names = sorted(part.name for part in iter_modules(getattr(package, "__path__", [])))
+    parts = [import_module(f"{package.__name__}.{name}") for name in names] or [package]
+    return reduce(or_, (part.PROGRAMS for part in parts if hasattr(part, "PROGRAMS")))
 
 
 def documents() -> list[Document]:

@@ -20,9 +20,9 @@ from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import WriterLock
-from sprague.sealed import digest
+from sprague.sealed import Kind, digest
 from sprague.surveys.ranges import Range
-from sprague.surveys.records import FINDINGS, VERDICTS, Finding, Record
+from sprague.surveys.records import FINDINGS, KINDS, VERDICTS, Finding, Record
 
 VERSION = 5
 """Of the layout below, in the file's ``user_version``: with seals since 2, misère quotients since 3, claims since 4,
@@ -31,34 +31,17 @@ digests of nim-values since 5."""
 APPLICATION = 0x53505247
 """``SPRG``: the file's ``application_id``, by which a catalogue is told from any other database."""
 
-COLUMNS = {
-    "family": "TEXT NOT NULL",
-    "name": "TEXT NOT NULL",
-    "constants": "TEXT NOT NULL",
-    "up_to": "INTEGER NOT NULL",
-    "verdict": "TEXT NOT NULL",
-    "kind": "TEXT NOT NULL DEFAULT ''",
-    "statement": "TEXT NOT NULL DEFAULT ''",
-    "formula": "TEXT NOT NULL DEFAULT ''",
-    "period": "INTEGER",
-    "preperiod": "INTEGER",
-    "saltus": "INTEGER",
-    "elements": "INTEGER",
-    "largest": "INTEGER",
-    "bound": "INTEGER",
-    "rare": "INTEGER",
-    "last_rare": "INTEGER",
-    "terms": "TEXT NOT NULL DEFAULT ''",
-    "sequence": "TEXT NOT NULL DEFAULT ''",
-    "evidence": "TEXT NOT NULL DEFAULT ''",
-    "reason": "TEXT NOT NULL DEFAULT ''",
-    "seconds": "REAL NOT NULL DEFAULT 0",
-    "finished": "TEXT NOT NULL DEFAULT ''",
-    "version": "TEXT NOT NULL DEFAULT ''",
-    "job": "TEXT NOT NULL",
-    "specification": "TEXT NOT NULL",
-    "claim": "TEXT NOT NULL DEFAULT ''",
+_ORDER = """family name constants up_to verdict kind statement formula period preperiod saltus elements largest bound
+rare last_rare terms sequence evidence reason seconds finished version job specification claim"""
+
+_TYPES: dict[Kind, str] = {
+    str: "TEXT NOT NULL",
+    dict: "TEXT NOT NULL",
+    int: "INTEGER NOT NULL",
+    (int, float): "REAL NOT NULL",
 }
+
+COLUMNS = {name: _TYPES.get(KINDS[name], "INTEGER") for name in _ORDER.split()}
 """The columns of the table ``member``, in the order in which they are shown."""
 
 _INDICES = (

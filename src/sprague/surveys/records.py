@@ -139,6 +139,9 @@ _KINDS, _FINDING_KINDS = kinds_of(Record), kinds_of(Finding)
 FINDINGS = tuple(_FINDING_KINDS)
 """The columns that come from the finding."""
 
+KINDS = {**_KINDS, **_FINDING_KINDS}
+"""Of which kind each column is."""
+
 
 class ShardFile:
     """The file of a shard, open for writing; made if there is none, gone on with where it was cut off.

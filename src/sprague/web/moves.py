@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
 from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset, unplayed
-from sprague.games.coin_products import CoinProduct
+from sprague.games.coin_turning import CoinProduct
 from sprague.games.eraserhead import Eraser
 from sprague.games.game_sum import PLUS, replaced
 from sprague.games.ruleset import Position

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
-from sprague.games.coin_products import CoinProduct
+from sprague.games.coin_turning import CoinProduct
 from sprague.games.eraserhead import Eraser, Eraserhead
 from sprague.games.graphs import Edge
 from sprague.numbers.decimals import decimal

@@ -105,9 +105,7 @@ def printed_ls() -> dict[tuple[int, int], int]:
 
 @PROGRAMS("I-spring-L.table")
 def table_of_ls() -> Verdict:
-    stated = {
-        (int(row["a"]), int(b)): int(entry) for row in printed("boards_ls") for b, entry in row.items() if b != "a"
-    }
+    stated = printed_ls()
     return compared(
         ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6)),
         "all 25 entries",
@@ -118,9 +116,7 @@ def table_of_ls() -> Verdict:
 
 @PROGRAMS("I-spring-L")
 def other_entries() -> Verdict:
-    stated = {
-        (int(row["a"]), int(b)): int(entry) for row in printed("boards_ls") for b, entry in row.items() if b != "a"
-    }
+    stated = printed_ls()
     cases = ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6) if (a, b) != (2, 4))
     return compared(cases, "24 entries", finite=True)
 
@@ -224,9 +220,7 @@ def growth() -> Verdict:
 @PROGRAMS("I-oeis")
 def encyclopedia() -> Verdict:
     [entry] = printed("boards_oeis")
-    listed = {
-        int(entry["first"]) + i + 1: int(term) for i, term in enumerate(entry["terms"].split(","))
-    }  # by the size of the pile
+    listed = {pile: int(term) for pile, term in enumerate(entry["terms"].split(","), int(entry["first"]) + 1)}
     table = [(f"the table, n = {n}", value, listed[n]) for n, value in printed_zigzags()]
     piles = [(f"pile {n}", term, int(nimbers()[n])) for n, term in listed.items()]
     return compared(

@@ -15,7 +15,7 @@ from sprague.games.rat import difference_steps, fat_rat
 from sprague.numbers import from_quotients
 from sprague.papers.computations import Computation, of_function, of_one, of_tuples
 from sprague.papers.exhibit import Programs, compared, entries, holds, printed
-from sprague.papers.rat.positions import Piles, agrees_with_the_rules, closed_form
+from sprague.papers.rat.positions import Piles, agrees_with_the_rules, closed_form, same_positions
 from sprague.papers.rat.quasilinear import (
     ONE_PERIOD,
     Quasilinear,
@@ -25,7 +25,7 @@ from sprague.papers.rat.quasilinear import (
     partition_failure,
     residues,
 )
-from sprague.proofs import Refuted, Verdict, Verified
+from sprague.proofs import Verdict
 from sprague.solving.formula_tables import P_POSITION, p_table
 
 PROGRAMS = Programs()
@@ -79,14 +79,9 @@ def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
     def inside(piles: Piles) -> bool:
         return all(pile < side for pile, side in zip(piles, box, strict=True))
 
-    stated = set(takewhile(inside, closed_form(formula)))
-    computed = set(p_positions_in(fat_rat_rules(len(box)), box))
-    if stated != computed:
-        wrong = min(stated ^ computed)
-        says, are = ("P", "N") if wrong in stated else ("N", "P")
-        return Refuted(f"{wrong}: stated to be {says}, by the rules it is {are}")
     bounds = ", ".join(str(side - 1) for side in box)
-    return Verified(f"piles ≤ {bounds} in order", f"the {len(computed)} P-positions among all positions")
+    computed = p_positions_in(fat_rat_rules(len(box)), box)
+    return same_positions(takewhile(inside, closed_form(formula)), computed, f"piles ≤ {bounds} in order")
 
 
 def _term(m: int, k: int, x: str) -> str:

@@ -158,13 +158,18 @@ def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Ve
     >>> agrees_with_the_rules("rat", closed_form(RAT), 30).evidence
     'to piles ≤ 30: the 5 P-positions among all positions'
     """
-    stated = set(takewhile(lambda piles: max(piles) <= up_to, formula))
-    computed = set(p_positions_by_the_rules(name, up_to))
-    if stated != computed:
-        wrong = min(stated ^ computed)
-        says, are = ("P", "N") if wrong in stated else ("N", "P")
-        return Refuted(f"{wrong}: stated to be {says}, by the rules it is {are}")
-    return Verified(f"piles ≤ {up_to}", f"the {len(computed)} P-positions among all positions")
+    stated = takewhile(lambda piles: max(piles) <= up_to, formula)
+    return same_positions(stated, p_positions_by_the_rules(name, up_to), f"piles ≤ {up_to}")
+
+
+def same_positions(stated: Iterable[Piles], by_the_rules: Iterable[Piles], bound: str) -> Verdict:
+    """Whether the P-positions that a formula lists are those by the rules, all of them to a bound."""
+    told, are = set(stated), set(by_the_rules)
+    if told != are:
+        wrong = min(told ^ are)
+        said, is_ = ("P", "N") if wrong in told else ("N", "P")
+        return Refuted(f"{wrong}: stated to be {said}, by the rules it is {is_}")
+    return Verified(bound, f"the {len(are)} P-positions among all positions")
 
 
 @PROGRAMS("R-1.table")

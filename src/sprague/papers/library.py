@@ -50,7 +50,8 @@ def _programs(letter: str) -> Programs:
     package = import_module(f"sprague.papers.{NAMES[letter]}")
     names = sorted(part.name for part in iter_modules(getattr(package, "__path__", [])))
     parts = [import_module(f"{package.__name__}.{name}") for name in names] or [package]
-    return reduce(or_, (part.PROGRAMS for part in parts if hasattr(part, "PROGRAMS")))
+    found: list[Programs] = [part.PROGRAMS for part in parts if hasattr(part, "PROGRAMS")]
+    return reduce(or_, found)
 
 
 def documents() -> list[Document]:

@@ -40,15 +40,17 @@ def is_move(position, left):
     return x > u and y > v and z > w and abs((z - w) - (x - u)) < b
 
 
-def test_each_test_gives_the_positions_without_a_move_to_a_p_position(positions, naive_p_positions):
-    everywhere = positions(3, 46)
+@pytest.mark.parametrize("up_to", [25, pytest.param(46, marks=pytest.mark.nightly)])
+def test_each_test_gives_the_positions_without_a_move_to_a_p_position(positions, naive_p_positions, up_to):
+    everywhere = positions(3, up_to)
     truth = naive_p_positions(everywhere, is_move)
     for test in TESTS:
         assert {p for p in everywhere if test(p)} == truth
 
 
-def test_from_every_n_position_the_move_is_legal_and_leaves_a_p_position(positions):
-    for position in positions(3, 60):
+@pytest.mark.parametrize("up_to", [30, pytest.param(60, marks=pytest.mark.nightly)])
+def test_from_every_n_position_the_move_is_legal_and_leaves_a_p_position(positions, up_to):
+    for position in positions(3, up_to):
         move = RAT.winning_move(position)
         assert (move is None) == RAT.is_p_position(position)
         assert move is None or (RAT.is_p_position(move) and is_move(position, move))

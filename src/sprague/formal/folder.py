@@ -11,14 +11,9 @@ from pathlib import Path
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_folder
 from sprague.formal.certificates import Theorem
+from sprague.formal.texts import Texts
 
-_THEORY = """
-Tries Words Trees Automata Readers Weights Recurrences Product Projection Formulas Numerations Sentences Compile
-Spread Evaluation Certificates Digits Parts Floors Games Piles Misere Blocked Values ManyPiles MexSequences
-MexPairs MexLaws TwoMex TakeAway Heaps Existence MexExistence Sums HeapLaws Coins CoinLaws Periods Tables
-HighParts NoOption SmallerValues Growth Families
-"""
-THEORY = tuple(_THEORY.split())
+THEORY = tuple(Texts("words")["theory"].split())
 """The files of the theory, each after those that it imports."""
 
 PROJECT = "_CoqProject"
@@ -113,18 +108,4 @@ def _is_ours(folder: Path) -> bool:
 def _readme(order: Sequence[str], theorems: Sequence[Theorem]) -> str:
     commands = "\n".join(f"    coqc -Q . Sprague {name}.v" for name in order)
     listed = "\n".join(f"- `{each.name}.v`: {each.claim.line}\n\n      {each.statement}\n" for each in theorems)
-    return f"""# Theorems about games, for Coq
-
-Coq 8.16 or newer (Debian's package `coq`) checks them with these lines, or with `sprague check-formal .`:
-
-{commands}
-
-Without Coq, `sprague check NAME.json` asks a second judge, a short program that shares no code with the prover.
-
-Each theorem ends with `Print Assumptions`, which must say *Closed under the global context*: no axiom,
-nothing admitted.
-
-{listed}
-What is to be believed is Coq's kernel, and that the definitions above each theorem say what you mean. The program that
-wrote these files need not be believed.
-"""
+    return Texts("words")["readme"].format(commands=commands, listed=listed)

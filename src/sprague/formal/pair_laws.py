@@ -38,16 +38,12 @@ NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex MexExistence"
 
 
 NEAR = {
-    "left": """Lemma pairs_left (n d s u v : N) : law n d -> {far}first u v -> ~ to_pair rule s (s + d) u v.
-Proof. intros H A F. unfold to_pair, rule. rewrite ?N2Z.inj_add. exact (first_left n d s u v H A F). Qed.
-""",
     "near": "(forall s : N, {far}exists u v : N, first u v /\\ to_pair rule (s + j) (s + j + e) u v) \\/\n  ",
     "cases": "[J|",
     "last": "]; [left|right]",
-    "is_near": """- intros s A. destruct (J s A) as (u & v & F & M). exists u, v. split; [exact F|].
-    unfold to_pair, rule. rewrite ?N2Z.inj_add. exact M.
-  - """,
     "of_first": "first_small first_apart first_reached pairs_left",
+    "left": TEXT["left"],
+    "is_near": TEXT["is near"] + "  - ",
 }
 """What is added to that where other pairs come first."""
 

@@ -30,6 +30,7 @@ from sprague.formal.sentences import (
     quantified,
     substituted,
 )
+from sprague.formal.texts import Texts
 from sprague.logic.language import formula as said
 from sprague.logic.language import sentences as said_of_all
 from sprague.logic.language.grammar import parse
@@ -101,22 +102,9 @@ def plain(name: str) -> str:
     return f"{found}_" if found in TAKEN or not found[0].isalpha() else found
 
 
-COQ = """
-N O Prop S Set Type Z as at closed_form else end exists forall fun if in is_P let match mod move return rule
-then using where with
-"""
-OURS = """
-absorbing accepted_digits added along apart avoided checked claimed closed_form_of_piles code coins_turned
-condition conditions data digits few few_of_smaller first first_apart first_coins first_left first_reached
-first_small floor_alpha floor_phi floors_known forms forms_avoided goes_on heads initial initial_once
-initial_total is_digits joins_written kept kept_nothing kept_one kept_run kept_two known language larger_alone
-law law_0 law_begins law_followed law_goes_on law_increases least_part legal limit limit_enough limit_increases
-many missing moves moves_limited next nothing nothing_taken number once one one_taken outcome packed_table
-pairs_along pairs_apart pairs_exist pairs_left pairs_reached play_ends proved reached reading reads_floor
-rule_of_piles run sound stable sum table total turned two unique value value_of_piles weight weights
-"""
-TAKEN = frozenset(COQ.split())
-RESERVED = TAKEN | frozenset(OURS.split())
+_WORDS = Texts("words")
+TAKEN = frozenset(_WORDS["coq"].split())
+RESERVED = TAKEN | frozenset(_WORDS["ours"].split())
 """What no theorem may be called: words of Coq, and names that its own file has."""
 
 

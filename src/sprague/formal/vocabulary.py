@@ -160,13 +160,6 @@ def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
     }
 
 
-SYNTAX = """
-All And Atom Bin Both Either Eq Ex FAll FBin FEq FEx FLe FMod FNot FParity FRegular Ge Gt Iff Implies Le Lt Ne
-Neither Not Numeration Or P0 P1 P2 P8 Predicate Reader System Test negb read w
-"""
-"""Words of the theory that stand in every file, besides those that a sentence is made of."""
-
-
 class Meaning(NamedTuple):
     """What a predicate says of its variables, and what is remarked on it."""
 
@@ -208,7 +201,12 @@ class Vocabulary:
         self.words: dict[str, Known] = {}
         self._defined: dict[str, Defined] = {}
         self._tables: dict[Reader, str] = {}
-        self._taken = {*RESERVED, *SYNTAX.split(), *(each.__name__ for each in Syntax.__subclasses__()), *taken}
+        self._taken = {
+            *RESERVED,
+            *Texts("words")["syntax"].split(),
+            *(each.__name__ for each in Syntax.__subclasses__()),
+            *taken,
+        }
 
     def sentence(self, formula: Formula) -> Sentence:
         """What a formula says; BadParameter for what cannot be said."""

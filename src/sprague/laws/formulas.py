@@ -11,11 +11,11 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING
 
 from sprague.errors import LimitReached
 from sprague.games import FormulaGame
-from sprague.laws.law import Law, Meaning, meaning_data, no_formula, read_meaning
+from sprague.laws.law import M, Meaning, MeaningLaw, no_formula
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
@@ -35,52 +35,20 @@ SHOWN_IN = 10.0
 """Where small positions refute a claim, a counterexample to an obligation is looked for so many seconds at most."""
 
 
-class HasMeaning(Protocol):
-    """A statement that says what it means."""
-
-    @property
-    def meaning(self) -> Meaning:
-        """A sentence, a formula, or an automaton."""
-
-
-S = TypeVar("S", bound=HasMeaning)
-
-
-class FormulaLaw(Law[S]):
+class FormulaLaw(MeaningLaw[M]):
     """What such statements have in common."""
 
     said_of = "P-positions"
 
-    def data(self, statement: S) -> dict[str, Any]:
-        """The meaning."""
-        return {"meaning": meaning_data(statement.meaning)}
-
-    def from_data(self, data: dict[str, Any]) -> S:
-        """By the meaning."""
-        return self.statement(read_meaning(data["meaning"]))  # type: ignore[call-arg]
-
-    def meaning(self, statement: S) -> Meaning:
-        """What it says."""
-        return statement.meaning
-
-    def default_words(self, statement: S) -> str:
-        """None: the meaning is written."""
-        return ""
-
     def line(self, claim: Claim) -> str:
         """What it says of which positions, as it was written."""
-        meaning = self.of(claim).meaning
-        said = " ".join(meaning.split()) if isinstance(meaning, str) else claim.shown or "a given relation"
-        return f"the {self.said_of} of {claim.about} at ({', '.join(claim.names)}): {said}"
+        return f"the {self.said_of} of {claim.about} at ({', '.join(claim.names)}): {self.as_written(claim)}"
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second: bool) -> Verdict:
         """By automata, where the rules are a formula."""
-        rules = claim.rules
-        return (
-            self.by_automata(claim, rules, theory, limits, second)
-            if isinstance(rules, FormulaGame)
-            else no_formula(claim)
-        )
+        if not isinstance(claim.rules, FormulaGame):
+            return no_formula(claim)
+        return self.by_automata(claim, claim.rules, theory, limits, second)
 
     def by_automata(self, claim: Claim, game: FormulaGame, theory: Theory, limits: Limits, second: bool) -> Verdict:
         """Whether all obligations hold; all that fail are shown."""

@@ -234,6 +234,47 @@ class Law(ABC, Generic[S]):
         return None
 
 
+class HasMeaning(Protocol):
+    """A statement that says what it means."""
+
+    @property
+    def meaning(self) -> Meaning:
+        """A sentence, a formula, or an automaton."""
+
+
+M = TypeVar("M", bound=HasMeaning)
+
+
+class MeaningLaw(Law[M]):
+    """Laws that say what they say by a sentence, a formula or an automaton."""
+
+    def text(self, statement: M) -> str | None:
+        """The sentence, behind its head where it is not of P-positions."""
+        head = f"{self.head(statement)}: " if self.heads and WITHOUT not in self.heads else ""
+        return head + statement.meaning if isinstance(statement.meaning, str) else None
+
+    def data(self, statement: M) -> dict[str, Any]:
+        """The meaning."""
+        return {"meaning": meaning_data(statement.meaning)}
+
+    def from_data(self, data: dict[str, Any]) -> M:
+        """By the meaning."""
+        return self.statement(read_meaning(data["meaning"]))  # type: ignore[call-arg]
+
+    def meaning(self, statement: M) -> Meaning:
+        """What it says."""
+        return statement.meaning
+
+    def default_words(self, statement: M) -> str:
+        """None: the meaning is written."""
+        return ""
+
+    def as_written(self, claim: Claim) -> str:
+        """The sentence in one line, else as a guess showed it."""
+        meaning = self.of(claim).meaning
+        return " ".join(meaning.split()) if isinstance(meaning, str) else claim.shown or "a given relation"
+
+
 class PairLaw(Law[S]):
     """Laws of pairs of numbers, and of normal play: compared by their players, position by position."""
 

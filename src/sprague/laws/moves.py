@@ -40,10 +40,6 @@ class MovesLaw(FormulaLaw[Moves]):
         """Any text is a sentence."""
         return Moves(text)
 
-    def text(self, statement: Moves) -> str | None:
-        """The sentence behind its head."""
-        return f"moves: {statement.meaning}" if isinstance(statement.meaning, str) else None
-
     def head(self, statement: Moves) -> str:
         """Moves."""
         return OF_MOVES

@@ -48,10 +48,6 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         """Any text is a sentence."""
         return NimValues(text, up_to=up_to)
 
-    def text(self, statement: NimValues) -> str | None:
-        """The sentence behind its head."""
-        return f"{self.head(statement)}: {statement.meaning}" if isinstance(statement.meaning, str) else None
-
     def head(self, statement: NimValues) -> str:
         """With the largest value, if there is one."""
         return OF_VALUES if statement.up_to is None else f"{OF_VALUES} to {statement.up_to}"

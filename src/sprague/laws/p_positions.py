@@ -68,10 +68,6 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         """Any text is a sentence."""
         return PPositions(text)
 
-    def text(self, statement: PPositions) -> str | None:
-        """The sentence."""
-        return statement.meaning if isinstance(statement.meaning, str) else None
-
     def variables(self, claim: Claim) -> tuple[str, ...]:
         """The coordinates."""
         return claim.names

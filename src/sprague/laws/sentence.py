@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from sprague.laws.law import Law, Meaning, Player, meaning_data, read_meaning
+from sprague.laws.law import MeaningLaw, Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula
@@ -25,35 +25,14 @@ class Sentence:
     meaning: str | Formula
 
 
-class SentenceLaw(Law[Sentence]):
+class SentenceLaw(MeaningLaw[Sentence]):
     """A document alone states it, so that it is read under no head."""
 
     statement, kind, heads = Sentence, "sentence", ()
 
-    def text(self, statement: Sentence) -> str | None:
-        """The sentence."""
-        return statement.meaning if isinstance(statement.meaning, str) else None
-
-    def data(self, statement: Sentence) -> dict[str, Any]:
-        """The meaning."""
-        return {"meaning": meaning_data(statement.meaning)}
-
-    def from_data(self, data: dict[str, Any]) -> Sentence:
-        """By the meaning."""
-        return Sentence(read_meaning(data["meaning"]))  # type: ignore[arg-type]  # an automaton is no sentence
-
-    def meaning(self, statement: Sentence) -> Meaning:
-        """What it says."""
-        return statement.meaning
-
-    def default_words(self, statement: Sentence) -> str:
-        """None: the sentence is written."""
-        return ""
-
     def line(self, claim: Claim) -> str:
         """The sentence itself."""
-        meaning = self.of(claim).meaning
-        return " ".join(meaning.split()) if isinstance(meaning, str) else claim.shown or "a given relation"
+        return self.as_written(claim)
 
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
         """The sentence itself."""

@@ -48,6 +48,7 @@ from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
 from sprague.logic.language.grammar import parse
+from sprague.logic.language.sentences import parts
 from sprague.logic.language.tokens import tokens
 from sprague.numbers.decimals import integer
 
@@ -285,9 +286,4 @@ def _pile_game(name: str, before: list[str], after: list[str], rule: str) -> For
 
 
 def _is_quantifier_free(formula: Formula) -> bool:
-    match formula:
-        case And(parts) | Or(parts):
-            return all(map(_is_quantifier_free, parts))
-        case Not(part):
-            return _is_quantifier_free(part)
-    return isinstance(formula, Compare | Truth)
+    return isinstance(formula, And | Or | Not | Compare | Truth) and all(map(_is_quantifier_free, parts(formula)))

@@ -46,32 +46,20 @@ def of_law(claim: Claim, meaning: Formula, words: Vocabulary, value: str) -> tup
     return law, lambda n, v: words.sentence(renamed_variables(meaning, {claim.names[0]: n.x, value: v.x}))
 
 
-def values_kept(ways: Mapping[str, tuple[str, str, str]]) -> dict[str, str]:
+def values_kept(ways: Mapping[str, str]) -> dict[str, str]:
     """That no move leads to the value v of the heap n, and some move leads to every smaller one.
 
     For each way to move: what is bound, the moves, and that a number is the nim-sum of what is left.
     """
     kept, reached = {}, []
-    for name, (bound, moves, left) in ways.items():
+    for name, way in ways.items():
+        bound, moves, left = way.split(" | ")
         given, names = " => ".join(moves.split(" & ")), ", ".join(f"{bound}nv")
         kept[f"kept_{name}"] = f"forall {names}. {given} => ~({left.format('v')} & value(n, v))"
         some = f"exists {', '.join(bound)}. " if bound else ""
         reached.append(f"({some}{moves} & {left.format('u')})")
     return kept | {"missing": f"forall n, v, u. value(n, v) => u < v => {' | '.join(reached)}"}
 
-
-WAYS = {
-    "nothing": ("", "nothing(n)", "{} = 0"),
-    "one": ("sm", "one(s) & m >= 1 & n = m + s", "value(m, {})"),
-    "two": ("sabcd", "two(s) & a >= 1 & a <= b & n = a + b + s & value(a, c) & value(b, d)", "xor(c, d, {})"),
-    "three": (
-        "sabcdefg",
-        "three(s) & a >= 1 & a <= b & b <= c & n = a + b + c + s & "
-        "value(a, d) & value(b, e) & value(c, f) & xor(d, e, g)",
-        "xor(g, f, {})",
-    ),
-}
-"""What s tokens taken from a heap n may leave: heaps that are bound, the moves, and the nim-sum of what is left."""
 
 LEMMAS = {2: "taking_one_values", 3: "taking_two_values", 4: "taking_values"}
 
@@ -97,7 +85,9 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
     moves = " ".join([*kinds, "never", "never"][: len(KINDS)])
     lemma = f"{LEMMAS[len(kinds)]} {' '.join(kinds)} value"
     conditions = (
-        TEXT.entries("positive") | TEXT.entries("one value") | values_kept({each: WAYS[each] for each in kinds})
+        TEXT.entries("positive")
+        | TEXT.entries("one value")
+        | values_kept({each: ways for each, ways in TEXT.entries("taken").items() if each in kinds})
     )
     return law_theorem(claim, words, value_of, kinds, conditions, (begin, HEAPS.format(kinds=moves), lemma), name)
 
@@ -129,14 +119,6 @@ COINS = "forall s v, has_value _ (coins_turned {turns}) s v <-> sum_value value 
 FEW = {2: "two_coins", 3: "three_coins"}
 """The theorems for at most so many coins."""
 
-ANYWHERE = {
-    "nothing": ("", "n >= 1", "{} = 0"),
-    "one": ("m", "m >= 1 & m < n", "value(m, {})"),
-    "two": ("abcd", "a >= 1 & a < b & b < n & value(a, c) & value(b, d)", "xor(c, d, {})"),
-}
-RUN = {"run": ("mkcd", "m < n & n = k + 1 & initial(k, c) & initial(m, d)", "xor(c, d, {})")}
-"""What is turned beside coin n: how many of the others, or all behind coin m."""
-
 
 def coin_theorem(
     claim: Claim, game: CoinTurning, meaning: Formula, words: Vocabulary, value: str, name: str
@@ -146,7 +128,7 @@ def coin_theorem(
         raise BadParameter(f"{claim.about}: turning two coins, three, or a run of them is written for Coq yet")
     _, value_of = of_law(claim, meaning, words, value)
     if game.most is not None:
-        conditions = TEXT.entries("one value") | values_kept(dict(islice(ANYWHERE.items(), game.most)))
+        conditions = TEXT.entries("one value") | values_kept(dict(islice(TEXT.entries("turned").items(), game.most)))
         said = "\n", COINS.format(turns=f"(few {game.most})"), f"{FEW[game.most]} value"
         return law_theorem(claim, words, value_of, {}, conditions, said, name)
 
@@ -157,7 +139,7 @@ def coin_theorem(
 
     begin = TEXT["initial sums"].format(initial=written(initial(Var("n"), Var("v"))))
     said = begin, COINS.format(turns="run"), "run_of_coins value first_coins"
-    conditions = TEXT.entries("one value") | TEXT.entries("added") | values_kept(RUN)
+    conditions = TEXT.entries("one value") | TEXT.entries("added") | values_kept(TEXT.entries("turned in a run"))
     return law_theorem(claim, words, value_of, {"initial": initial}, conditions, said, name)
 
 

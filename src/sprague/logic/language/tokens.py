@@ -27,39 +27,14 @@ class Token:
     place: int
 
 
+_SPELLINGS = """
+forall ∀    exists ∃    & ∧ and &&    | ∨ or ||    ~ ¬ ! not    => ⇒ → -> implies    <=> ⇔ ↔ <-> iff
+<= ≤    >= ≥    != ≠    = ==    - −    * · ×    in ∈    phi φ    alpha α    floor( ⌊    ) ⌋
+"""
 SPELLINGS = {
-    "∀": "forall",
-    "∃": "exists",
-    "∧": "&",
-    "and": "&",
-    "∨": "|",
-    "or": "|",
-    "¬": "~",
-    "!": "~",
-    "not": "~",
-    "⇒": "=>",
-    "→": "=>",
-    "->": "=>",
-    "implies": "=>",
-    "⇔": "<=>",
-    "↔": "<=>",
-    "<->": "<=>",
-    "iff": "<=>",
-    "≤": "<=",
-    "≥": ">=",
-    "≠": "!=",
-    "==": "=",
-    "&&": "&",
-    "||": "|",
-    "−": "-",
-    "·": "*",
-    "×": "*",
-    "∈": "in",
-    "φ": "phi",
-    "α": "alpha",
-    "⌊": "floor(",
-    "⌋": ")",
+    other: first for first, *others in map(str.split, re.split(r"\s{2,}|\n", _SPELLINGS.strip())) for other in others
 }
+"""For each sign or word the one in whose place it may be written."""
 
 KEYWORDS = {"forall", "exists", "mod", "floor", "abs", "phi", "alpha", "true", "false"}
 

@@ -6,30 +6,12 @@ import re
 from collections.abc import Callable
 from itertools import accumulate
 
-SIGNS = {
-    "⌊": r"\lfloor ",
-    "⌋": r"\rfloor ",
-    "φ": r"\varphi ",
-    "α": r"\alpha ",
-    "β": r"\beta ",
-    "Φ": r"\Phi ",
-    "√": r"\surd ",
-    "≥": r"\ge ",
-    "≤": r"\le ",
-    "≠": r"\ne ",
-    "≡": r"\equiv ",
-    "≢": r"\not\equiv ",
-    "⊕": r"\oplus ",
-    "⊗": r"\otimes ",
-    "−": "-",
-    "·": r"\cdot ",
-    "×": r"\times ",
-    "…": r"\dots",
-    "→": r"\to ",
-    "∈": r"\in ",
-    "⇔": r"\Leftrightarrow ",
-    **{sign: f"^{{{primes}}}" for sign, primes in zip("′″‴⁗", accumulate([r"\prime"] * 4), strict=True)},
-}
+_NAMED = r"""
+⌊ \lfloor    ⌋ \rfloor    φ \varphi    α \alpha    β \beta    Φ \Phi    √ \surd    ≥ \ge    ≤ \le    ≠ \ne    ≡ \equiv
+≢ \not\equiv    ⊕ \oplus    ⊗ \otimes    · \cdot    × \times    → \to    ∈ \in    ⇔ \Leftrightarrow
+"""
+SIGNS = {sign: f"{command} " for sign, command in re.findall(r"(\S) (\S+)", _NAMED)} | {"−": "-", "…": r"\dots"}
+SIGNS |= {sign: f"^{{{primes}}}" for sign, primes in zip("′″‴⁗", accumulate([r"\prime"] * 4), strict=True)}
 """Signs that mathematics has in a text, and their commands in LaTeX."""
 
 _READ: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [

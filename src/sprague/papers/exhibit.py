@@ -7,7 +7,7 @@ the statement with its definition up to a bound, and the claims prove it. A stat
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
@@ -300,6 +300,11 @@ class Programs:
             return program
 
         return register
+
+    def add(self, programs: Mapping[str, Program]) -> None:
+        """Registers a table of programs, by the ids of the exhibits."""
+        for id, program in programs.items():
+            self(id)(program)
 
     def __or__(self, other: Programs) -> Programs:
         """Those of both; ValueError if both judge one exhibit."""

@@ -47,16 +47,6 @@ def losing_fragments(rows: int, columns: int, stated: int) -> Verdict:
     )
 
 
-@PROGRAMS("I-chomp.2x6")
-def two_by_six() -> Verdict:
-    return losing_fragments(2, 6, 132)
-
-
-@PROGRAMS("I-chomp.3x4")
-def three_by_four() -> Verdict:
-    return losing_fragments(3, 4, 182)
-
-
 def dots(rules: Chomp) -> set[tuple[int, int]]:
     """The lost fragments of two rows as pairs of binary numbers, a bit a piece; the poison counts as there."""
     pairs = set()
@@ -79,11 +69,6 @@ def is_dot(x: int, y: int) -> bool:
         return False
     steps = range(1, x.bit_length() + 1)
     return all((x >> 1 & ((1 << k) - 1)).bit_count() <= (y & ((1 << k) - 1)).bit_count() for k in steps)
-
-
-@PROGRAMS("I-chomp.2x10")
-def square_of_dots() -> Verdict:
-    return dots_are(is_dot, 10)
 
 
 def dots_are(stated: Callable[[int, int], bool], columns: int) -> Verdict:
@@ -200,3 +185,12 @@ def how_many_bites() -> Verdict:
     cases = [*((rules, 1) for rules in bars(LARGEST_BAR)), (Chomp(8, 10), 2)]
     counts = ((rules.name, stated, len(winning_bites(rules))) for rules, stated in cases)
     return compared(counts, f"bars to {LARGEST_BAR}×{LARGEST_BAR}, and 8×10", finite=True)
+
+
+PROGRAMS.add(
+    {
+        "I-chomp.2x6": lambda: losing_fragments(2, 6, 132),
+        "I-chomp.3x4": lambda: losing_fragments(3, 4, 182),
+        "I-chomp.2x10": lambda: dots_are(is_dot, 10),
+    }
+)

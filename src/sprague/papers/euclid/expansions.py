@@ -134,20 +134,10 @@ def words_lead_to(parity: int, step: Callable[[int, int], str], truth: str = "")
     return compared(cases, f"generation {GENERATIONS}", truth=truth)
 
 
-@PROGRAMS("E-cf.path-odd")
-def paths_for_odd_m() -> Verdict:
-    return words_lead_to(1, alternating)
-
-
 @PROGRAMS("E-cf.path-even")
 def paths_for_even_m() -> Verdict:
     truth = "the word ends … L^a₁ R^a₀, as that for odd m: its letters alternate, and R^(aₘ − 1) for even m begins it"
     return words_lead_to(0, as_printed_for_even_m, truth)
-
-
-@PROGRAMS("E-cf.path-even-corrected")
-def paths_for_even_m_corrected() -> Verdict:
-    return words_lead_to(0, alternating)
 
 
 def first_index_other_than_one(quotients: Iterator[int]) -> int | None:
@@ -270,13 +260,6 @@ def mean_tends() -> Verdict:
     return compared(cases, f"n ≤ {MEANS}")
 
 
-@PROGRAMS("E-mean.exact")
-def mean_exactly() -> Verdict:
-    return compared(
-        ((f"n = {n}", Fraction(3, 2) - Fraction(1, 2**n), mean(n)) for n in range(1, MEANS + 1)), f"n ≤ {MEANS}"
-    )
-
-
 def as_arrays(n: int) -> tuple[Integers, Integers]:
     """Numerators and denominators of generation ``n``."""
     line = np.array(generation(n), dtype=np.int64)
@@ -335,3 +318,14 @@ PROGRAMS.computations |= {
         lambda n: mothers(n, 2), 2
     ),
 }
+
+
+PROGRAMS.add(
+    {
+        "E-cf.path-odd": lambda: words_lead_to(1, alternating),
+        "E-cf.path-even-corrected": lambda: words_lead_to(0, alternating),
+        "E-mean.exact": lambda: compared(
+            ((f"n = {n}", Fraction(3, 2) - Fraction(1, 2**n), mean(n)) for n in range(1, MEANS + 1)), f"n ≤ {MEANS}"
+        ),
+    }
+)

@@ -108,23 +108,6 @@ def tests_of(name: str, m: int) -> list[Test]:
     return [of_piles(test, m, name) for test in (fat_rat.recursive, fat_rat.is_p_position, fat_rat.arithmetic)]
 
 
-@PROGRAMS("R-8")
-def three_strategies() -> Verdict:
-    return strategies_agree(tests_of("rat", 3), rat.nth_p_position)
-
-
-@PROGRAMS("R-8.mouse")
-def three_strategies_for_mouse() -> Verdict:
-    return strategies_agree(tests_of("mouse", 2), partial(nth_p_position, 2))
-
-
-@PROGRAMS("R-8.fat")
-def three_strategies_for_fat_rat() -> Verdict:
-    return strategies_agree(
-        [fat_rat.recursive, fat_rat.is_p_position, fat_rat.arithmetic], lambda n: nth_p_position(4, n)
-    )
-
-
 @PROGRAMS("R-8.moves")
 def moves() -> Verdict:
     players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
@@ -148,3 +131,14 @@ def moves() -> Verdict:
 def _is_term(piles: Piles) -> bool:
     m = len(piles)
     return piles == nth_p_position(m, (piles[-1] + 2 ** (m - 1) - 1) // (2**m - 1))
+
+
+PROGRAMS.add(
+    {
+        "R-8": lambda: strategies_agree(tests_of("rat", 3), rat.nth_p_position),
+        "R-8.mouse": lambda: strategies_agree(tests_of("mouse", 2), partial(nth_p_position, 2)),
+        "R-8.fat": lambda: strategies_agree(
+            [fat_rat.recursive, fat_rat.is_p_position, fat_rat.arithmetic], lambda n: nth_p_position(4, n)
+        ),
+    }
+)

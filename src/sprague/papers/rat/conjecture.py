@@ -45,11 +45,6 @@ def search_finds_one(bounds: dict[int, int]) -> Verdict:
     )
 
 
-@PROGRAMS("R-conj.brute-force")
-def only_the_one_by_brute_force() -> Verdict:
-    return brute_force_finds_one({3: 30, 4: 31, 5: 31})
-
-
 def brute_force_finds_one(bounds: dict[int, int]) -> Verdict:
     """Whether for each m trying all offsets finds a splitting with the moduli of the conjecture and no others."""
     found = (
@@ -161,16 +156,6 @@ def criterion_decides(criterion: Callable[[Modulus, Modulus], bool], largest: in
     )
 
 
-@PROGRAMS("R-japan")
-def japanese_remainder_theorem() -> Verdict:
-    return criterion_decides(morikawa, 20)
-
-
-@PROGRAMS("R-japan.library")
-def library_criterion() -> Verdict:
-    return criterion_decides(lambda one, two: can_be_disjoint(*one, *two), 20)
-
-
 @PROGRAMS("R-japan.offsets")
 def given_offsets() -> Verdict:
     to = 11
@@ -182,3 +167,12 @@ def given_offsets() -> Verdict:
 def _offset_answers(tried: Iterable[tuple[Modulus, Modulus, int]]) -> Iterator[tuple[object, object, object]]:
     for one, two, s in tried:
         yield (one, two, s), _apart(one, 0, two, s), disjoint(*one, 0, *two, s)
+
+
+PROGRAMS.add(
+    {
+        "R-conj.brute-force": lambda: brute_force_finds_one({3: 30, 4: 31, 5: 31}),
+        "R-japan": lambda: criterion_decides(morikawa, 20),
+        "R-japan.library": lambda: criterion_decides(lambda one, two: can_be_disjoint(*one, *two), 20),
+    }
+)

@@ -135,11 +135,6 @@ def splits() -> Verdict:
     return for_all_n([bad, *partitions] if bad else partitions, ONE_PERIOD, bound="m ≤ 14")
 
 
-@PROGRAMS("R-fat.table")
-def table_5() -> Verdict:
-    return compared(entries(printed("rat_table_5"), by_the_rules), "128 entries, from the rules", finite=True)
-
-
 def by_the_rules(n: int) -> dict[str, int]:
     """The n-th P-position on four piles by the rules, n ≤ 16, and its differences, by the names of the columns."""
     piles = p_positions_in(fat_rat_rules(4), BOX_OF_TABLE_5)[n]
@@ -193,11 +188,6 @@ FOUR_PILES = ["floor(15n/8)", "floor(15n/4) - 1", "floor(15n/2) - 3", "15n - 7"]
 @PROGRAMS("R-fat-rules", at_length=four_piles_proved)
 def rules_of_four() -> Verdict:
     return rules_have(columns(4), BOX_OF_TABLE_5)
-
-
-@PROGRAMS("R-fat-rules.5")
-def rules_of_five() -> Verdict:
-    return rules_have(columns(5), BOX_ON_FIVE_PILES)
 
 
 @PROGRAMS("R-fat-rules.steps")
@@ -282,11 +272,6 @@ def letter_by_digits(x: int) -> str:
     return LETTERS[ones]
 
 
-@PROGRAMS("R-tribonacci")
-def by_the_word() -> Verdict:
-    return agrees_with_the_rules("tribonacci", places(), 300)
-
-
 def _places(letters: str, at: int) -> Computation:
     """The last letter stands once in less than 2^k places, k letters."""
     return of_tuples(
@@ -304,3 +289,14 @@ PROGRAMS.computations |= {
     for name, letters in (("Tribonacci", LETTERS), ("Tetranacci", "abcd"))
     for at, letter in enumerate(letters)
 } | {f"x whose Tribonacci digits end in 0{'1' * at}": _ending(letter) for at, letter in enumerate(LETTERS)}
+
+
+PROGRAMS.add(
+    {
+        "R-fat.table": lambda: compared(
+            entries(printed("rat_table_5"), by_the_rules), "128 entries, from the rules", finite=True
+        ),
+        "R-fat-rules.5": lambda: rules_have(columns(5), BOX_ON_FIVE_PILES),
+        "R-tribonacci": lambda: agrees_with_the_rules("tribonacci", places(), 300),
+    }
+)

@@ -140,16 +140,6 @@ def conjectures_hold(choices: Sequence[Heaps], length: int) -> Verdict:
     return Verified(f"A < {length:,}, n < {min(each.last for each in found):,}", "; ".join(map(str, found)))
 
 
-@PROGRAMS("R-multi.rows")
-def rows_by_the_solver() -> Verdict:
-    return rows_agree(3, (11, 180, 340))
-
-
-@PROGRAMS("R-multi.rows-of-four")
-def rows_of_four_by_the_solver() -> Verdict:
-    return rows_agree(4, (3, 4, 40, 70))
-
-
 def rows_agree(heaps: int, box: tuple[int, ...]) -> Verdict:
     """Whether rows and solver have the same P-positions (…fixed, A, B) in a box that holds both A and B."""
     table = invariant_p_table(n_heap_wythoff(heaps=heaps), box)
@@ -180,21 +170,6 @@ def rules() -> Verdict:
     return compared(((here, by_the_text(here), wythoff.options(here)) for here in positions), f"heaps ≤ {to}")
 
 
-@PROGRAMS("R-multi")
-def three_heaps() -> Verdict:
-    return conjectures_hold([(s,) for s in range(11)], 6000)
-
-
-@PROGRAMS("R-multi.further")
-def three_heaps_further() -> Verdict:
-    return conjectures_hold([(s,) for s in range(11, 21)], 4500)
-
-
-@PROGRAMS("R-multi.four")
-def four_heaps() -> Verdict:
-    return conjectures_hold(list(combinations_with_replacement(range(3), 2)), 1500)
-
-
 @PROGRAMS("R-multi.two")
 def least_heap_empty() -> Verdict:
     found = constants((0,), last_heaps((0,), 6000))
@@ -206,11 +181,6 @@ KNOWN_ALPHA = (0, -4, -10, -16, -20, -26, -32, -39, -46, -52, -56)
 """α for three heaps with the least 0, …, 10: the result of the computation above, kept against change."""
 KNOWN_FIRST = (0, 23, 33, 58, 138, 87, 133, 252, 416, 677, 691)
 """The first n of (i) for them."""
-
-
-@PROGRAMS("R-multi.constants")
-def known_constants() -> Verdict:
-    return constants_are(KNOWN_ALPHA, KNOWN_FIRST, 6000)
 
 
 def constants_are(alphas: Sequence[int], firsts: Sequence[int], length: int) -> Verdict:
@@ -225,3 +195,15 @@ def constants_are(alphas: Sequence[int], firsts: Sequence[int], length: int) -> 
         for s, (alpha, first, c) in enumerate(zip(alphas, firsts, computed, strict=True))
     )
     return compared(pairs, f"A < {length:,}")
+
+
+PROGRAMS.add(
+    {
+        "R-multi.rows": lambda: rows_agree(3, (11, 180, 340)),
+        "R-multi.rows-of-four": lambda: rows_agree(4, (3, 4, 40, 70)),
+        "R-multi": lambda: conjectures_hold([(s,) for s in range(11)], 6000),
+        "R-multi.further": lambda: conjectures_hold([(s,) for s in range(11, 21)], 4500),
+        "R-multi.four": lambda: conjectures_hold(list(combinations_with_replacement(range(3), 2)), 1500),
+        "R-multi.constants": lambda: constants_are(KNOWN_ALPHA, KNOWN_FIRST, 6000),
+    }
+)

@@ -172,11 +172,6 @@ def same_positions(stated: Iterable[Piles], by_the_rules: Iterable[Piles], bound
     return Verified(bound, f"the {len(are)} P-positions among all positions")
 
 
-@PROGRAMS("R-1.table")
-def table_1() -> Verdict:
-    return compared(entries(printed("rat_table_1"), by_the_rules), "48 entries, from the rules", finite=True)
-
-
 def by_the_rules(n: int) -> dict[str, int]:
     """The n-th P-position of Rat by the rules, n ≤ 15, and its differences, by the names of the columns."""
     a, b, c = p_positions_by_the_rules("rat", 102)[n]
@@ -220,11 +215,6 @@ def shift() -> Verdict:
         for k in (-3, 1, 10**30)
     )
     return compared(pairs, f"p ≤ {LARGEST_P}, every q < p, s and n through a period, k = −3, 1, 10^30")
-
-
-@PROGRAMS("R-L3.table")
-def table_2() -> Verdict:
-    return compared(entries(printed("rat_table_2"), by_the_rules), "96 entries, from the rules", finite=True)
 
 
 # Section 4, part (B): from every position outside S the proof names a move into S, case by case.
@@ -279,11 +269,6 @@ def wins_everywhere(player: Player, up_to: int) -> Verdict:
     )
 
 
-@PROGRAMS("R-B.player")
-def constructive() -> Verdict:
-    return wins_everywhere(move_and_case, UP_TO)
-
-
 @PROGRAMS("R-B.formula")
 def constructive_by_the_formula() -> Verdict:
     rat, up_to = game("rat"), 22
@@ -298,11 +283,6 @@ def constructive_by_the_formula() -> Verdict:
 # Section 7: the Mouse game, the Rat game on two piles, and the numeration that the document leaves to its reader.
 
 MOUSE = (floors(3, 2, 0), floors(3, 1, -1))
-
-
-@PROGRAMS("R-6.table")
-def table_4() -> Verdict:
-    return compared(entries(printed("rat_table_4"), mouse_by_the_rules), "48 entries, from the rules", finite=True)
 
 
 def mouse_by_the_rules(n: int) -> dict[str, int]:
@@ -356,3 +336,19 @@ def _complementary(a: int) -> bool:
     root = Quadratic(0, 1, a * a + 4)
     alpha = (2 - a + root) / 2
     return isqrt(a * a + 4) ** 2 != a * a + 4 and 1 / alpha + 1 / (alpha + a) == 1
+
+
+PROGRAMS.add(
+    {
+        "R-1.table": lambda: compared(
+            entries(printed("rat_table_1"), by_the_rules), "48 entries, from the rules", finite=True
+        ),
+        "R-L3.table": lambda: compared(
+            entries(printed("rat_table_2"), by_the_rules), "96 entries, from the rules", finite=True
+        ),
+        "R-B.player": lambda: wins_everywhere(move_and_case, UP_TO),
+        "R-6.table": lambda: compared(
+            entries(printed("rat_table_4"), mouse_by_the_rules), "48 entries, from the rules", finite=True
+        ),
+    }
+)

@@ -123,11 +123,6 @@ def largest_moduli_equal(most: int, largest: int) -> Verdict:
     )
 
 
-@PROGRAMS("R-split.largest")
-def two_largest() -> Verdict:
-    return largest_moduli_equal(6, 32)
-
-
 IRRATIONAL = tuple(
     Quadratic(u, 1, d, v)
     for d in (2, 3, 5, 6, 7, 13)
@@ -295,11 +290,6 @@ def densities(root: int, denominator: int, count: int) -> Iterator[tuple[Quadrat
             yield tuple(Quadratic(u, w, root, denominator) for u, w in chosen)
 
 
-@PROGRAMS("R-split.graham")
-def irrational_splittings() -> Verdict:
-    return only_compositions({3: 6, 4: 3}, is_composition)
-
-
 def only_compositions(bounds: dict[int, int], expected: Callable[[tuple[Quadratic, ...]], bool]) -> Verdict:
     """Whether just the systems that are expected can hold ``IN_A_ROW`` integers; for each m to a denominator."""
     systems = (
@@ -366,11 +356,6 @@ def _is_minimal(sequences: Sequence[Held]) -> bool:
     return all(len({sum(column) for column in zip(*part, strict=True)}) > 1 for part in parts)
 
 
-@PROGRAMS("R-conj.t-fold")
-def three_sequences() -> Verdict:
-    return three_cover_exactly(lambda period: [((1, 2, 4), 1), ((3, 5, 6), 2)] if period == 7 else [])
-
-
 def three_cover_exactly(stated: Callable[[int], list[tuple[tuple[int, ...], int]]]) -> Verdict:
     """Whether the exact t-fold coverings by three sequences are those stated for each period."""
     to = 30
@@ -387,3 +372,14 @@ def four_sequences() -> Verdict:
 
 FOUR = ((1, 0), (2, 2), (3, 3), (4, 3))
 """p and s of sequences ⌊(5n + s)/p⌋."""
+
+
+PROGRAMS.add(
+    {
+        "R-split.largest": lambda: largest_moduli_equal(6, 32),
+        "R-split.graham": lambda: only_compositions({3: 6, 4: 3}, is_composition),
+        "R-conj.t-fold": lambda: three_cover_exactly(
+            lambda period: [((1, 2, 4), 1), ((3, 5, 6), 2)] if period == 7 else []
+        ),
+    }
+)

@@ -219,17 +219,18 @@ class Parametrised(Family):
     @property
     def ranges(self) -> dict[str, Range | None]:
         """Each parameter at its default."""
-        required = self.entry.required
-        return {
-            name: None if name in required else read_range(f"{name}={default}")
-            for name, default in self.entry.parameters.items()
-        }
+        return _at_defaults(self.entry.parameters | dict.fromkeys(self.entry.required))
 
     def _name(self, constants: Choice) -> str:
         return written(self.entry.name, constants)
 
     def _game(self, constants: Choice) -> Ruleset:
         return game(self._name(constants))
+
+
+def _at_defaults(constants: Mapping[str, int | None]) -> dict[str, Range | None]:
+    """Each constant at its default; None where it has none."""
+    return {name: None if default is None else read_range(f"{name}={default}") for name, default in constants.items()}
 
 
 @dataclass(frozen=True)
@@ -306,20 +307,19 @@ class RuleFile:
             raise UnknownGame(f"{self.path}: {name} is no function whose parameters can be read") from None
         free = [each for each in parameters if each.kind is each.KEYWORD_ONLY]
         if free and len(free) < len(parameters):
-            return Maker(
-                self.path,
-                {each.name: self._default(name, each) for each in free},
-                lambda member, constants: pile_game(name=member)(with_constants(function, constants)),
+            return self._maker(
+                name, free, lambda member, constants: pile_game(name=member)(with_constants(function, constants))
             )
         if any(each.kind in (each.VAR_POSITIONAL, each.VAR_KEYWORD, each.POSITIONAL_ONLY) for each in parameters):
             raise UnknownGame(f"{self.path}: {name} takes *args or **kwargs; which constants it has cannot be told")
         if not parameters:
             raise UnknownGame(f"{self.path}: {name} has no parameters, so no free constants")
-        return Maker(
-            self.path,
-            {each.name: self._default(name, each) for each in parameters},
-            lambda member, constants: function(**constants),
-        )
+        return self._maker(name, parameters, lambda member, constants: function(**constants))
+
+    def _maker(
+        self, name: str, free: Sequence[inspect.Parameter], make: Callable[[str, Mapping[str, int]], Any]
+    ) -> Maker:
+        return Maker(self.path, {each.name: self._default(name, each) for each in free}, make)
 
     def _default(self, name: str, parameter: inspect.Parameter) -> int | None:
         if parameter.default is parameter.empty:
@@ -341,10 +341,7 @@ class FromFile(Family):
     @property
     def ranges(self) -> dict[str, Range | None]:
         """Each constant at its default, where it has one."""
-        return {
-            name: None if default is None else read_range(f"{name}={default}")
-            for name, default in self._make.constants.items()
-        }
+        return _at_defaults(self._make.constants)
 
     def _name(self, constants: Choice) -> str:
         return written(self.function, constants)

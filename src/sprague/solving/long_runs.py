@@ -25,7 +25,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.files import WriterLock, require_folder, saving
+from sprague.files import WriterLock, require_folder, saving, whole_file
 from sprague.games import TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.memory import readable
@@ -295,12 +295,8 @@ _KINDS = {"format": str, **kinds_of(Checkpoint)}
 def write_checkpoint(path: Path, checkpoint: Checkpoint) -> None:
     """Replaces the file as a whole: whenever the power fails, there is the old one or the new one. Raises OSError."""
     state = sealed({"format": FORMAT, **asdict(checkpoint)})
-    unfinished = path.with_name(path.name + ".new")
-    with open(unfinished, "w", encoding="utf-8") as file:
-        file.write(json.dumps(state, indent=1) + "\n")
-        file.flush()
-        os.fsync(file.fileno())
-    unfinished.replace(path)
+    with whole_file(path) as unfinished:
+        unfinished.write_text(json.dumps(state, indent=1) + "\n", encoding="utf-8")
     make_names_last(path.parent)
 
 

@@ -266,7 +266,7 @@ def holds(cases: Iterable[tuple[object, bool]], bound: str, *, finite: bool = Fa
 def _settled(count: int, what: str, bound: str, finite: bool) -> Verdict:
     """The verdict where nothing was wrong."""
     if not count:
-        raise ValueError(f"there were no {what}, so there is no verdict")
+        raise ValueError("nothing was compared, so there is no verdict")
     if finite:
         return Proved(f"every case computed: {count} {what}, {bound}")
     return Verified(bound, f"{count} {what}")

@@ -1,9 +1,15 @@
 """What a user writes: a script under ``mypy --strict`` that calls every operation, and processes begun anew."""
 
+import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
+
+import pytest
+
+import sprague
 
 ROOT = Path(__file__).parents[1]
 
@@ -55,3 +61,41 @@ def test_a_script_that_calls_every_operation_is_typed_and_runs(tmp_path):
         line = [sys.executable, *command, script]
         done = subprocess.run(line, cwd=folder, env=environment, capture_output=True, text=True, check=False)
         assert (done.stdout, done.returncode) == (expected, 0), done.stderr
+
+
+RESULTS = {
+    "solve": lambda: sprague.solve("rat", (3, 6, 12)),
+    "table": lambda: sprague.table("wythoff", 5),
+    "nim-values": lambda: sprague.table("nim:piles=2", 3, nim_values=True),
+    "sequence": lambda: sprague.sequence("kayles", 20),
+    "period": lambda: sprague.period("kayles"),
+    "quotient": lambda: sprague.quotient("0.75"),
+    "discover": lambda: sprague.discover("mouse"),
+    "family": lambda: sprague.discover("for a >= 1: wythoff:a=a"),
+    "check": lambda: sprague.check("nim", (1, 2, 3)),
+    "draw": lambda: sprague.draw("map:wythoff", to=9),
+    "reproduce": lambda: sprague.reproduce("R-5.remark", jobs=1),
+    "findings": lambda: sprague.findings(only_list=True),
+    "describe": lambda: sprague.describe("rat"),
+}
+
+
+@pytest.mark.parametrize("name", RESULTS)
+def test_every_result_is_json_html_a_frame_latex_and_a_pickle(name):
+    result = RESULTS[name]()
+    data = json.loads(result.to_json())
+    again = pickle.loads(pickle.dumps(result))
+    assert (again.to_json(), str(again)) == (result.to_json(), str(result))
+    rows = result.to_frame()
+    assert len(rows) == (len(data) if isinstance(data, list) else len(list(result.rows()[1])))
+    assert result._repr_html_().startswith("<") and repr(result)
+    latex = result.latex()
+    assert latex.count("\\begin{") == latex.count("\\end{") and "\\" in latex
+
+
+@pytest.mark.parametrize(("claim", "word"), [("x = y", "refuted"), (None, "proved")])
+def test_a_verdict_is_json_html_and_a_pickle(claim, word):
+    verdict = sprague.prove("mouse", claim or sprague.discover("mouse").formula)
+    again = pickle.loads(pickle.dumps(verdict))
+    assert again.to_json() == verdict.to_json() and word in verdict._repr_html_()
+    assert json.loads(verdict.to_json())["verdict"] == word and ("counterexample" in verdict.to_json()) == bool(claim)

@@ -55,13 +55,14 @@ class PaperTable:
         """
         long = len(self.rows) > LONGEST_ON_A_PAGE
         kind, packages = ("longtable", "booktabs, longtable") if long else ("tabular", "booktabs")
-        right = [all(isinstance(row[i], int | float) for row in self.rows) for i in range(len(self.header))]
+        count = len(self.header or next(iter(self.rows), ()))
+        right = [all(isinstance(row[i], int | float) for row in self.rows) for i in range(count)]
+        head = [" & ".join(map(_latex, self.header)) + " \\\\", "\\midrule" + ("\\endhead" if long else "")]
         lines = [
             f"% {' '.join(self.caption.split())} Needs \\usepackage{{{packages}}}.",
             f"\\begin{{{kind}}}{{{''.join('r' if each else 'l' for each in right)}}}",
             "\\toprule",
-            " & ".join(map(_latex, self.header)) + " \\\\",
-            "\\midrule" + ("\\endhead" if long else ""),
+            *(head if self.header else []),
             *(" & ".join(map(_latex, map(str, row))) + " \\\\" for row in self.rows),
             "\\bottomrule",
             f"\\end{{{kind}}}",

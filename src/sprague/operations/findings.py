@@ -38,6 +38,9 @@ class NewResult:
     holds: Callable[[Answer], bool]
     picture: str = ""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _named, (self.name,)
+
     def as_dict(self) -> dict[str, Any]:
         """The statement and its commands."""
         return {
@@ -46,6 +49,10 @@ class NewResult:
             "command": f"sprague {self.command}",
             "picture": self.picture and f"sprague {self.picture}",
         }
+
+
+def _named(name: str) -> NewResult:
+    return next(each for each in FINDINGS if each.name == name)
 
 
 @dataclass(frozen=True)

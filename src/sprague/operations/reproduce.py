@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import Future, wait
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -39,6 +39,17 @@ class Reproduced(Result):
     among: list[Document]
     seconds: float
     theorems: list[str] = field(default_factory=list)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The verdicts are kept, not the programs that judged."""
+        gone: dict[str, Any] = {"claims": (), "bindings": (), "stands_on": (), "argued": (), "program": None}
+        kept = [replace(each, exhibit=replace(each.exhibit, at_length=None, **gone)) for each in self.judged]
+        return type(self), (
+            kept,
+            [replace(each, parts=(), games={}) for each in self.among],
+            self.seconds,
+            self.theorems,
+        )
 
     @property
     def status(self) -> int:

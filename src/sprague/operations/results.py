@@ -86,8 +86,11 @@ class Result:
         raise BadParameter("a data frame needs the package polars, or pandas: pip install polars")
 
     def latex(self) -> str:
-        """The answer for a paper."""
-        raise BadParameter(f"{type(self).__name__} has no form in LaTeX")
+        """The answer for a paper: what is said of it, each with its label."""
+        from sprague.drawing.tables import PaperTable
+
+        said = list(self.pairs()) or [("", line.strip()) for line in self.lines()]
+        return PaperTable(type(self).__name__, (), tuple(said)).latex()
 
     def content(self, ending: str) -> str | bytes:
         """What a file with this ending holds."""

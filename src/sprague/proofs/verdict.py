@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import asdict, dataclass, field, fields
+from json import dumps
 from typing import Any, ClassVar
 
 
@@ -113,6 +114,11 @@ class _Shown(ABC):
     def __bool__(self) -> bool:
         ask = "ask for its .word, or isinstance(verdict, Proved)"
         raise TypeError(f"a verdict is neither true nor false (this one is {self.word}): {ask}")
+
+    def to_json(self) -> str:
+        """The word, the evidence, and the bound or the counterexample, for programs."""
+        more = {name: str(value) for name, value in vars(self).items() if name in ("bound", "counterexample", "given")}
+        return dumps({"verdict": self.word, "evidence": self.evidence, **more}, ensure_ascii=False)
 
     def _repr_html_(self) -> str:
         from sprague.drawing.cards import badge

@@ -205,6 +205,20 @@ def test_a_wrong_rule_is_refused_with_the_place_marked(open_page: Callable[..., 
     page.locator("mark").wait_for(state="detached")
 
 
+def test_what_is_no_rule_is_told_how_one_begins_or_what_states_it(open_page: Callable[..., Any]) -> None:
+    page = open_page("/discover/typed", refusals=True)
+    for typed, said in (
+        ("hello world", "a rule begins with take, as in: take l from x: l <= 3"),
+        ("take l from x: x % l = 0", "a rule that divides by a variable is a program"),
+        ("wythof", "did you mean wythoff"),
+    ):
+        page.get_by_role("textbox", name="The rule").fill(typed)
+        page.get_by_text(said).wait_for()
+    page.get_by_role("textbox", name="The rule").fill("take l from x: l in {1, 3, 4}")
+    page.get_by_text("did you mean").wait_for(state="detached")
+    assert page.get_by_role("button", name="Discover").is_enabled()
+
+
 def test_a_discovery_is_cancelled(open_page: Callable[..., Any], server: str) -> None:
     page = open_page("/discover/fat-rat:m=4")
     page.get_by_role("button", name="Discover").click()

@@ -1,6 +1,11 @@
 """A claim is one value: what is discovered is proved again, through its text, its JSON and its document, and plays."""
 
+import contextlib
+import io
+import itertools
+import json
 import random
+import re
 
 import pytest
 
@@ -8,6 +13,7 @@ import sprague
 from sprague.claims import Claim, Moves, NimValues, PPositions, prove
 from sprague.claims.data import read_claim
 from sprague.claims.document import claims
+from sprague.claims.interchange import interchange
 from sprague.claims.wording import document
 from sprague.errors import BadParameter, BadSentence
 from sprague.games import CATALOGUE, PileRuleset, game
@@ -211,3 +217,67 @@ def test_statements_of_a_program_are_claims_too():
     assert isinstance(Claim.of(mouse, Moves("p = x & q = y")), Claim)
     with pytest.raises(BadParameter):
         prove(Claim.of(mouse, "x = y"), "x = y")
+
+
+OEIS = re.compile(r"%[A-Za-z] A000000( .*)?|")
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "files"),
+    [
+        ("kayles", "period 12 from 71", {"oeis.txt", "table.cgs"}),
+        ("0.8", "period 3 from 1 saltus 1", {"oeis.txt"}),
+        ("nim:piles=2", "nim-values: v = x1 ^ x2", {"oeis.txt"}),
+        (
+            "mouse",
+            "(x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1",
+            {"oeis.txt", "statement.lean", "theorem.walnut"},
+        ),
+        ("nim:piles=2", "x1 = x2", {"oeis.txt", "statement.lean", "theorem.walnut"}),
+        ("misere:nim:piles=2", "x1 = x2", {"oeis.txt"}),
+    ],
+)
+def test_what_is_written_for_other_programs_is_read_strictly(game, text, files):
+    claim = Claim.of(game, text)
+    found = interchange(claim, proved=True)
+    assert {*found} >= files
+    for entry in filter(None, found["oeis.txt"].split("%I A000000")):
+        lines = ("%I A000000" + entry).rstrip().splitlines()
+        assert all(OEIS.fullmatch(line) and line.isascii() for line in lines)
+        (data,) = [line[11:] for line in lines if line.startswith("%S")]
+        (program,) = [line.partition("(Python) ")[2].partition(" #")[0] for line in lines if line.startswith("%o")]
+        (offset,) = [line[11:].split(",") for line in lines if line.startswith("%O")]
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(program, {})
+        terms = [*map(int, data.split(","))]
+        assert json.loads(printed.getvalue())[: len(terms)] == terms and len(data) <= 260
+        assert offset[0] == "0" and terms[int(offset[1]) - 1] > 1
+    if lean := found.get("statement.lean"):
+        assert (
+            lean.startswith("/- Statement only") and lean.count("sorry -- statement only") == lean.count("sorry") == 1
+        )
+        rules = sprague.game(game)
+        moves, claimed = (_python(lean, name) for name in ("Move", "Claimed"))
+        for here in rules.positions(7):
+            assert eval(claimed, dict(zip(rules.before, here, strict=True))) == claim.holds(here)
+            for there in itertools.product(range(8), repeat=2):
+                places = dict(zip((*rules.before, *rules.after), (*here, *there), strict=True))
+                assert eval(moves, places) == _leads(rules, here, there)
+
+
+def _leads(rules, here, there):
+    """Whether what is left of each pile, in this order, is what the rule allows."""
+    return there in {tuple(way) for way in rules.ways(here).tolist()}
+
+
+def _python(lean, name):
+    """The body of a definition in Lean as an expression of Python, integers that are spoken of to 20."""
+    (body,) = re.findall(rf"def {name} .*? : Prop :=\n  (.*)\n", lean)
+    body = re.sub(r"\|([^|]*)\|", r"abs(\1)", body)
+    body = re.sub(r"\(if (.*?) then (\S+) else (\S+?)\)", r"(\2 if \1 else \3)", body)
+    if "∃" in body:
+        before, bound, rest = re.fullmatch(r"(.*)\(∃ (\w+) : ℤ, (.*)\)", body).groups()
+        body = f"{before}any({rest} for {bound} in range(-2, 20))"
+    for sign, plain in {" = ": " == ", "≠": "!=", "≤": "<=", "≥": ">=", "∧": "and", "∨": "or", "¬": "not "}.items():
+        body = body.replace(sign, plain)
+    return body

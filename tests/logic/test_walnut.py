@@ -5,10 +5,13 @@ variables, ~ & | => <=> in this order of binding, comparisons of sums, products 
 """
 
 import re
+import sys
 from itertools import product
 
 import pytest
 
+from sprague.claims import Claim
+from sprague.claims.interchange import walnut_script
 from sprague.logic.automata.digits import base, zeckendorf
 from sprague.logic.language.formula import And, Compare, Not, Or, Truth, evaluate
 from sprague.logic.language.grammar import parse
@@ -202,3 +205,39 @@ def test_floors_are_predicates_that_walnut_must_be_told():
     text = walnut(parse("forall n. floor(n phi) >= n"), zeckendorf())
     assert text.startswith("?msd_fib An (E") and "$floor_phi(n," in text
     assert Walnut(text.removeprefix("?msd_fib ")).sentence()({}) is False  # no room for ⌊nφ⌋ among 0 … 9, beyond n = 6
+
+
+@pytest.mark.parametrize(
+    ("game", "true", "false"),
+    [
+        (
+            "mouse",
+            MOUSE := "(x = 0 & y = 0) | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1",
+            MOUSE.replace("3n - 1", "3n - 2"),
+        ),
+        ("nim:piles=2", "x1 = x2", "x1 <= x2"),
+        ("take l from x: l = 1 | l = 2", "x % 3 = 0", "x % 3 = 0 & x > 0"),
+    ],
+)
+def test_a_script_for_walnut_rechecks_a_theorem_and_refuses_a_false_one(game, true, false, monkeypatch):
+    monkeypatch.setattr(sys.modules[__name__], "MOST", 5)
+
+    def verdicts(text):
+        found = []
+        script = walnut_script(Claim.of(game, text)).splitlines()
+        calls = {name: names.split(",") for name, names in re.findall(r"\$(\w+)\(([^)]*)\)", " ".join(script))}
+        formal = {name: sorted(names) for name, names in calls.items()}
+        for line in script[1:]:
+            kind, name, sentence = re.fullmatch(r'(def|eval) (\w+) "\?msd_2 (.*)":', line).groups()
+            read = Walnut(sentence)
+            meant = read.sentence()
+            assert not read.words
+            if kind == "def":
+                free = sorted({*re.findall(r"[a-z]\w*", sentence)} - {*"kn"})
+                assert len(free) == len(formal[name])
+                monkeypatch.setitem(PREDICATES, name, lambda *v, m=meant, f=free: m(dict(zip(f, v, strict=True))))
+            else:
+                found.append(meant({}))
+        return found
+
+    assert verdicts(true) == [True, True] and False in verdicts(false)

@@ -15,6 +15,7 @@ from typing import Annotated, Any, ClassVar
 from sprague import discovery
 from sprague.claims import Claim
 from sprague.claims.document import claims_or_claim
+from sprague.claims.interchange import interchange
 from sprague.claims.prover import proof as proof_of
 from sprague.claims.prover import prove
 from sprague.claims.wording import document as claim_document
@@ -115,6 +116,8 @@ def paper(
             with suppress(SpragueError):
                 write_formal(str(new / "coq"), [("main_theorem", said)])
         article, files = _article(said, verdict, told, (new / "coq").is_dir())
+        if isinstance(said, Claim):
+            files |= interchange(said, isinstance(verdict, Proved))
         files |= {"paper.tex": article.latex(), "paper.bbl": article.references()}
         files |= {"references.bib": article.bibtex(), "paper.md": article.markdown()}
         for name, content in files.items():

@@ -1,0 +1,264 @@
+"""A claim for other programs: an entry for the OEIS, a script for Walnut, the statement for Lean, a table by CGSuite.
+
+What is written for Walnut rechecks the theorem there; what is written for Lean is the statement only, which says so.
+Walnut: Mousavi 2016; Shallit, *The Logical Approach to Automatic Sequences*, 2022. CGSuite: Siegel, https://cgsuite.org.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from itertools import pairwise, permutations
+
+from sprague import solving
+from sprague.claims.claim import Claim
+from sprague.errors import BadParameter
+from sprague.games import NORMAL, FormulaGame, TakingBreaking
+from sprague.laws import NimValues, PPositions
+from sprague.logic.automata.digits import digits
+from sprague.logic.language.formula import And, Compare, Formula, Linear, rebuilt
+from sprague.logic.language.sentences import Exists, ForAll, Implies, Predicate, parts, variable
+from sprague.logic.wording.notation import WALNUT, Notation, walnut, written
+from sprague.misere_theory.certificate import code_of
+from sprague.numbers.periods import Period
+from sprague.version import __version__
+
+MOST_SIGNS = 260
+"""Characters of data in an entry, as the encyclopedia has it."""
+
+TERMS, ROWS = 120, 14
+
+
+def interchange(claim: Claim, proved: bool) -> dict[str, str]:
+    """The files that can be written of a claim, by their names.
+
+    >>> sorted(interchange(Claim.of("kayles", "period 12 from 71"), True))
+    ['oeis.txt', 'table.cgs']
+    """
+    found = {}
+    writers: dict[str, Callable[[], str]] = {
+        "oeis.txt": lambda: oeis_entry(claim, proved),
+        "statement.lean": lambda: lean_statement(claim),
+        "theorem.walnut": lambda: walnut_script(claim),
+        "table.cgs": lambda: cgsuite_script(claim),
+    }
+    for name, write in writers.items():
+        with suppress(BadParameter):
+            found[name] = write()
+    return found
+
+
+def _p_positions(claim: Claim, what: str) -> tuple[FormulaGame, Formula]:
+    """The rules and the formula of a claim about P-positions; BadParameter for others."""
+    rules, statement = claim.rules, claim.statement
+    if not isinstance(rules, FormulaGame) or rules.play != NORMAL or rules.domain is not None or rules.bounds:
+        raise BadParameter(f"{claim.about}: {what} is told games whose rules are a formula, under normal play")
+    if not isinstance(statement, PPositions) or not isinstance(statement.meaning, str):
+        raise BadParameter(f"{claim.about}: {what} is told P-positions by a formula")
+    formula = claim.theory().expanded(claim.theory().parse(statement.meaning, claim.names))
+    if any(isinstance(each, Predicate) for each in _every(formula)):
+        raise BadParameter(f"{claim.about}: {what} does not know the predicates of the claim")
+    return rules, formula
+
+
+def _every(formula: Formula) -> Iterator[Formula]:
+    yield formula
+    for each in parts(formula):
+        yield from _every(each)
+
+
+def walnut_script(claim: Claim) -> str:
+    """Commands for Walnut that recheck the P-positions of a game: the rule, the claim, and both conditions.
+
+    Raises BadParameter for a claim that Walnut cannot be told.
+
+    >>> print(walnut_script(Claim.of("nim:piles=2", "x1 = x2")).splitlines()[2])
+    def lost "?msd_2 x1=x2":
+    """
+    rules, formula = _p_positions(claim, "Walnut")
+    before, after = ([WALNUT.name(name) for name in names] for names in (rules.before, rules.after))
+    system = digits(claim.system)
+    rule, lost = walnut(rules.on_sorted, system), walnut(formula, system)
+    base = rule.partition(" ")[0]
+    order = "&".join(f"{a}<={b}" for a, b in pairwise(before)) if rules.interchangeable else ""
+    ways = [*permutations(after)] if rules.interchangeable else [tuple(after)]
+
+    def call(name: str, formal: Sequence[str], given: Sequence[str]) -> str:
+        """Arguments stand in the alphabetical order of the variables of the definition."""
+        places = dict(zip(formal, given, strict=True))
+        return f"${name}({','.join(places[each] for each in sorted(formal))})"
+
+    ordered = [*(f"({'&'.join(f'{a}<={b}' for a, b in pairwise(way))})" for way in ways)] if order else [""]
+    lost_after = " | ".join(
+        f"({' & '.join(filter(None, [within, call('lost', before, way)]))})"
+        for within, way in zip(ordered, ways, strict=True)
+    )
+    move, here = call("move", [*before, *after], [*before, *after]), call("lost", before, before)
+    sorted_ = f"({order}) & " if order else ""
+    every, left = f"{base} A{','.join([*before, *after])}", f"E{','.join(after)} ({move} & ({lost_after}))"
+    joins = f"(({sorted_}{here} & {move}) => ~({lost_after}))"
+    leads = f"(({sorted_}~({here})) => ({left}))"
+    lines = [
+        f"# {claim.says()}",
+        f'def move "{rule}":',
+        f'def lost "{lost}":',
+        f'eval no_move_joins "{every} {joins}":',
+        f'eval some_move_leads "{base} A{",".join(before)} {leads}":',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+LEAN = Notation.column("lean")
+
+
+def lean_statement(claim: Claim) -> str:
+    """The statement for Lean 4 with Mathlib, marked as such: nothing is proved there.
+
+    Raises BadParameter for a claim that is not about P-positions by a formula.
+    """
+    rules, formula = _p_positions(claim, "Lean")
+    before, after = rules.before, rules.after
+    x, p = " ".join(before), " ".join(after)
+    least = " → ".join(f"0 ≤ {name}" for name in before)
+    order = "".join(f"{a} ≤ {b} → " for a, b in pairwise(before)) if rules.interchangeable else ""
+    from_order = "".join(f" ∧ {a} ≤ {b}" for a, b in pairwise(before)) if rules.interchangeable else ""
+    same = "  (same : ∀ a b : ℤ, P a b → P b a)\n" if rules.interchangeable and len(before) == 2 else ""
+    if rules.interchangeable and len(before) > 2:
+        raise BadParameter(f"{claim.about}: Lean is told games on two piles, or whose coordinates have an order")
+    kind = " → ".join(["ℤ"] * len(before))
+    zero = " ∧ ".join(f"0 ≤ {name}" for name in after)
+    return (
+        f"/- Statement only: nothing is proved here. Written by sprague {__version__}.\n   {claim.says()} -/\n"
+        "import Mathlib\n\nset_option autoImplicit false\n\n"
+        f"def Move ({x} {p} : ℤ) : Prop :=\n  {zero}{from_order} ∧ ({_lean(rules.formula)})\n\n"
+        f"def Claimed ({x} : ℤ) : Prop :=\n  {_lean(formula)}\n\n"
+        "/-- `P` is the set of P-positions: those from which no move leads to `P`. -/\n"
+        f"theorem p_positions (P : {kind} → Prop)\n{same}"
+        f"  (rule : ∀ {x} : ℤ, {least} → {order}(P {x} ↔ ∀ {p} : ℤ, Move {x} {p} → ¬ P {p})) :\n"
+        f"    ∀ {x} : ℤ, {least} → {order}(P {x} ↔ Claimed {x}) := by\n  sorry -- statement only\n"
+    )
+
+
+def _lean(formula: Formula) -> str:
+    text = written(_natural(formula), LEAN)
+    return re.sub(r"(?<![\w.])(\d+)(?=[A-Za-z(|])", r"\1 * ", text)
+
+
+def _natural(formula: Formula) -> Formula:
+    """The formula about integers of which only natural numbers are spoken; one variable for each quantifier."""
+    if isinstance(formula, Exists | ForAll):
+        body = _natural(formula.body)
+        for name in reversed(formula.names):
+            least = Compare(">=", variable(name), Linear())
+            body = (
+                Exists((name,), And((least, body)))
+                if isinstance(formula, Exists)
+                else ForAll((name,), Implies(least, body))
+            )
+        return body
+    found: Formula = rebuilt(formula, lambda part: _natural(part) if isinstance(part, Formula) else part)
+    return found
+
+
+def cgsuite_script(claim: Claim) -> str:
+    """Commands for CGSuite 2 that compute the nim-values of a game on heaps again; BadParameter for another.
+
+    >>> print(cgsuite_script(Claim.of("kayles", "period 12 from 71")))
+    // For kayles, G(n + 12) = G(n) for all n ≥ 71.
+    R := game.heap.TakeAndBreak("0.77");
+    R.NimValueSequence(167);
+    R.CheckPeriodicity(167);
+    <BLANKLINE>
+    """
+    rules, law = claim.rules, claim.statement
+    code = code_of(rules) if isinstance(rules, TakingBreaking) else None
+    if code is None or not isinstance(law, Period):
+        raise BadParameter(f"{claim.about}: CGSuite is told the period of a game on heaps that a finite code names")
+    most = 2 * law.enough + 1
+    return (
+        f'// {claim.says()}\nR := game.heap.TakeAndBreak("{code}");\nR.NimValueSequence({most});\n'
+        f"R.CheckPeriodicity({most});\n"
+    )
+
+
+def oeis_entry(claim: Claim, proved: bool) -> str:
+    """What may be sent to the OEIS, an entry for each sequence, in its internal format; A000000 stands for its number.
+
+    Raises BadParameter where the claim is about no sequence.
+
+    >>> print(oeis_entry(Claim.of("0.3", "period 2 from 0"), True))
+    %I A000000
+    %S A000000 0,1,0,1,0,1,...
+    %N A000000 Nim-values of the game 0.3.
+    %C A000000 For 0.3, G(n + 2) = G(n) for all n >= 0. Proved.
+    %F A000000 a(n) = a(n-2) for n >= 2.
+    %H A000000 E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, A K Peters, 2001.
+    %o A000000 (Python) import sprague; print(sprague.nim_sequence('0.3', 120).tolist()) # sprague ...
+    %K A000000 nonn
+    %O A000000 0,...
+    <BLANKLINE>
+    """
+    entries = [_entry(claim, proved, *each) for each in _sequences(claim)]
+    if not entries:
+        raise BadParameter(f"{claim.about}: the claim is about no sequence of numbers")
+    return "\n".join(entries)
+
+
+def _sequences(claim: Claim) -> Iterator[tuple[str, list[int], list[str], str, str]]:
+    """The sequences of a claim: its name, terms, formulas, a program in Python, keywords beside nonn."""
+    rules, law = claim.rules, claim.statement
+    if isinstance(rules, TakingBreaking):
+        terms = [int(each) for each in solving.nim_sequence(rules, TERMS)]
+        formulas = []
+        if isinstance(law, Period):
+            more = f" + {law.saltus}" if law.saltus else ""
+            formulas = [f"a(n) = a(n-{law.period}){more} for n >= {law.preperiod + law.period}."]
+        program = f"print(sprague.nim_sequence({rules.name!r}, {TERMS}).tolist())"
+        yield f"Nim-values of {claim.called}.", terms, formulas, program, ""
+    elif isinstance(rules, FormulaGame) and len(rules.before) == 2:
+        if isinstance(law, NimValues):
+            table = solving.nim_values(rules, ROWS)
+            terms = [int(table[k, n - k]) for n in range(ROWS + 1) for k in range(n + 1)]
+            program = f"t = sprague.nim_values(sprague.game({rules.name!r}), up_to={ROWS}); "
+            program += f"print([int(t[k, n - k]) for n in range({ROWS + 1}) for k in range(n + 1)])"
+            name = f"Table read by antidiagonals: T(n,k) is the nim-value of the piles (n,k) in {claim.called}."
+            yield name, terms, [], program, ",tabl"
+            return
+        positions = solving.p_positions(rules, TERMS)
+        for i, which in enumerate(("smaller", "larger")):
+            column = [each[i] for each in positions]
+            if column == sorted(set(column)):
+                program = f"print([p[{i}] for p in sprague.p_positions(sprague.game({rules.name!r}), up_to={TERMS})])"
+                yield f"The {which} piles of the P-positions of {claim.called}, in order.", column, [], program, ""
+
+
+def _entry(
+    claim: Claim, proved: bool, name: str, terms: list[int], formulas: list[str], program: str, kinds: str
+) -> str:
+    data = ""
+    for term in terms:
+        if len(data) + len(str(term)) + 1 > MOST_SIGNS:
+            break
+        data += f",{term}" if data else str(term)
+    listed = [*map(int, data.split(","))]
+    second = next((at for at, term in enumerate(listed, start=1) if term > 1), 1)
+    words = "Proved" if proved else "Conjectured; this was compared with the rules for small positions"
+    book = "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, A K Peters, 2001."
+    lines = [
+        "%I", f"%S {data}", f"%N {name}", f"%C {claim.says()} {words}.", *(f"%F {each}" for each in formulas),
+        f"%H {book}", f"%o (Python) import sprague; {program} # sprague {__version__}", f"%K nonn{kinds}", f"%O "
+        f"0,{second}",
+    ]  # fmt: skip
+    return "".join(f"{line[:2]} A000000{line[2:]}\n" for line in map(_ascii, lines))
+
+
+_PLAIN = {"≥": ">=", "≤": "<=", "−": "-", "⊕": " XOR ", "φ": "phi", "α": "alpha", "⌊": "floor(", "⌋": ")"}
+_PLAIN |= {"√": "sqrt ", "…": "...", "’": "'", "≡": "==", "≠": "!=", "∈": "in"}
+
+
+def _ascii(text: str) -> str:
+    """The text in ASCII, as the encyclopedia wants it."""
+    for sign, plain in _PLAIN.items():
+        text = text.replace(sign, plain)
+    return text.encode("ascii", "replace").decode()

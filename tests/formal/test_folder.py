@@ -2,6 +2,7 @@
 
 import errno
 import json
+import re
 import subprocess
 from functools import partial
 from pathlib import Path
@@ -31,7 +32,12 @@ def test_the_folder_is_written_anew_and_whole(tmp_path, capsys):
         assert status(["prove", game, "--formal", str(folder)]) == 0
     assert not (folder / "mouse.v").exists() and (folder / "nim.v").exists()
     assert [each.name for each in tmp_path.iterdir()] == ["out"]
-    assert "coqc -Q . Sprague nim.v" in (folder / "README.md").read_text()
+    readme = (folder / "README.md").read_text("utf-8")
+    assert "coqc -Q . Sprague nim.v" in readme and "coq_makefile -f _CoqProject" in readme
+    said = re.sub(r"\n    ", "\n", readme)
+    for name in ("is_P", "rule"):  # as Coq has it
+        (line,) = re.findall(rf"(?m)^(?:Definition|Inductive|with) {name}\b.*", said)
+        assert line in "".join(each.read_text("utf-8") for each in folder.glob("*.v"))
 
 
 def everything_in(folder):

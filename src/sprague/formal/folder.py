@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_folder
 from sprague.formal.certificates import Theorem
 from sprague.formal.texts import Texts
+from sprague.version import __version__
 
 THEORY = tuple(Texts("words")["theory"].split())
 """The files of the theory, each after those that it imports."""
@@ -105,7 +106,50 @@ def _is_ours(folder: Path) -> bool:
         return False
 
 
+_DEFINED = re.compile(r"(?ms)^(?:Definition|Inductive|Fixpoint|Record|with) (\w+).*?\.(?=\s*$)")
+_SAID = re.compile(r"\(\* (.*?)(?:\. |[.:;]? *\*\))", re.DOTALL)
+
+LONGEST = 900
+"""Longer definitions are certificates, which say nothing that a statement rests on."""
+
+
+def definitions(theorem: Theorem) -> list[str]:
+    """The definitions that the statement of a theorem rests on, as Coq has them, each before those that use it."""
+    known: dict[str, str] = {}
+    texts, needed = {name: shipped(name).decode() for name in THEORY}, _imports(theorem.text)
+    for name in reversed(THEORY):  # each stands after those that it imports
+        needed |= _imports(texts[name]) if name in needed else set()
+    for text in [*(texts[name] for name in THEORY if name in needed), theorem.text]:
+        for found in _DEFINED.finditer(text):
+            names = re.findall(r"(?m)^(?:\w+|with) (\w+)", found[0])
+            known |= dict.fromkeys([found[1], *names], found[0])
+    begun: set[str] = set()
+
+    def rests_on(text: str) -> Iterator[str]:
+        for word in dict.fromkeys(re.findall(r"\b[A-Za-z_]\w*\b", text)):
+            said = known.get(word, "")
+            if said and said not in begun and len(said) <= LONGEST:
+                begun.add(said)
+                yield from (*rests_on(said), said)
+
+    return [*rests_on(theorem.statement)]
+
+
+def _imports(text: str) -> set[str]:
+    """The files of the theory that a file imports."""
+    return {name for found in re.findall(r"From Sprague Require Import ([^.]*)\.", text) for name in found.split()}
+
+
 def _readme(order: Sequence[str], theorems: Sequence[Theorem]) -> str:
     commands = "\n".join(f"    coqc -Q . Sprague {name}.v" for name in order)
-    listed = "\n".join(f"- `{each.name}.v`: {each.claim.line}\n\n      {each.statement}\n" for each in theorems)
-    return Texts("words")["readme"].format(commands=commands, listed=listed)
+    listed = "\n".join(map(_stated, theorems))
+    said = {name: _SAID.search(shipped(name).decode()) for name in THEORY}
+    files = "\n".join(f"- `{name}.v`: {' '.join(found[1].split())}." for name, found in said.items() if found)
+    return Texts("words")["readme"].format(version=__version__, commands=commands, listed=listed, files=files)
+
+
+def _stated(each: Theorem) -> str:
+    """A theorem in words beside its statement in Coq, and the definitions that this rests on."""
+    rests = "\n".join(f"    {line}" for said in definitions(each) for line in said.splitlines())
+    said = {"name": each.name, "words": each.claim.says(), "statement": each.statement, "rests": rests}
+    return Texts("words")["stated"].format(**said)

@@ -226,7 +226,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
                 f"$B(n) = {upper}$, and {where}. Here $A(n)/n \\to {latex_formula(str(law.alpha))}$."
             )
         steps, moves, machines = (_linear if law.factor > 1 else _told)(rules, law)
-        beatty = f" By [#lem:beatty] with $a = {law.multiple}$ this is $\\lfloor n\\alpha\\rfloor$." * bool(
+        slope = "\\varphi" if law.multiple == 1 else "\\alpha"
+        beatty = f" By [#lem:beatty] with $a = {law.multiple}$, $A(n) = \\lfloor n{slope} \\rfloor$." * bool(
             law.multiple
         )
         return Proof(

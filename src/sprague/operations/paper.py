@@ -101,7 +101,7 @@ def paper(
     >>> import sprague, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     sprague.paper("mouse", output=f"{folder}/mouse").files
-    ('automata.txt', 'claim.json', 'coq/', 'figure.pdf', 'paper.bbl', 'paper.md', 'paper.tex', 'references.bib')
+    ('automata.txt', 'claim.json', 'coq/', 'figure.pdf', 'oeis.txt', 'paper.bbl', 'paper.md', 'paper.tex', ...)
     """
     require_new(output)
     with face().watch(f"writing about {what}"):

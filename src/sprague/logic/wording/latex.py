@@ -94,7 +94,7 @@ def latex_statement(text: str) -> str:
         elif part.strip():
             body = part.strip(" ")
             before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
-            found.append(before + ", ".join(f"${latex_formula(each)}$" for each in _listed(body)) + after)
+            found.append(before + ", ".join(each and f"${latex_formula(each)}$" for each in _listed(body)) + after)
         else:
             found.append(part)
     return "".join(found)

@@ -16,7 +16,6 @@ from sprague import discovery
 from sprague.claims import Claim
 from sprague.claims.document import claims_or_claim
 from sprague.claims.interchange import interchange
-from sprague.claims.prover import proof as proof_of
 from sprague.claims.prover import prove
 from sprague.claims.wording import document as claim_document
 from sprague.drawing.style import Style
@@ -30,6 +29,7 @@ from sprague.gallery import picture
 from sprague.games import FormulaGame, GamePosition, Ruleset, heaps_under_misere, titled
 from sprague.games.rule_text import is_family
 from sprague.laws import law_of
+from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.language.formula import Formula, Or
 from sprague.logic.wording.latex import latex_formula, latex_name
 from sprague.logic.wording.notation import latex
@@ -48,6 +48,10 @@ ROWS = 14
 """Rows of a table of P-positions."""
 
 TABLE_TO = 60
+
+SECONDS_FOR_COQ = 20.0
+"""A theorem whose certificates for Coq take longer is not written into the folder."""
+
 MAP_TO = 30
 MOST_DRAWN = 2000
 
@@ -110,10 +114,10 @@ def paper(
         told = None
         if isinstance(verdict, Proved):
             with suppress(BadParameter):  # nobody wrote how such proofs are told
-                told = _proof(said)
+                told = said.proof() if isinstance(said, FamilyClaim) else law_of(said.statement).proof(said, verdict)
     with whole_folder(output) as new:
         if isinstance(verdict, Proved):
-            with suppress(SpragueError):
+            with suppress(SpragueError), limited(Limits(seconds=SECONDS_FOR_COQ)):
                 write_formal(str(new / "coq"), [("main_theorem", said)])
         article, files = _article(said, verdict, told, (new / "coq").is_dir())
         if isinstance(said, Claim):
@@ -179,10 +183,6 @@ def _of_file(path: str) -> Said:
     if len(entries) != 1:
         raise BadParameter(f"{path}: a paper is about one claim, and it has {len(entries)}")
     return entries[0].claim
-
-
-def _proof(said: Said) -> Proof:
-    return said.proof() if isinstance(said, FamilyClaim) else proof_of(said)
 
 
 def _article(said: Said, verdict: Verdict, told: Proof | None, formal: bool) -> tuple[Article, dict[str, str | bytes]]:

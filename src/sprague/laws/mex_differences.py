@@ -302,7 +302,8 @@ def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Ste
         "& (forall k, f. k = m + 1 & law(k, f) => d < f)"
     ).truth
     which = f"m = \\lfloor d/{law.multiple} \\rfloor" if law.multiple and law.multiple > 1 else "m = d"
-    choice = f"${which}$" if law.multiple else "the largest $m$ with $d(m) \\le d$" if largest else "a suitable $m$"
+    choice = f"${which}$" if law.multiple else "the largest $m$ with $d(m) \\le d$"
+    choice = choice if largest else "a suitable $m$"
     near = theory.relation("forall d, e. d = e + j => always(d, e)", ["j"])
     if largest:
         wide = theory.relation("exists m, k, d, e, f. k = m + 1 & law(m, e) & law(k, f) & d < f & d = e + j", ["j"])

@@ -63,7 +63,7 @@ def by_cases(rules: Rules, claimed: Relation, numbered: Relation | None, shown: 
         machines.append(machine)
         joined.append(f"from {which} ({automaton(len(machines))})")
         if not (new := rest & reached).is_empty:
-            moves.append(_case(rules, taken, way, new, numbered, shown, which, automaton(len(machines))))
+            moves.append(_case(rules, taken, way, new, rest, numbered, shown, which, automaton(len(machines))))
         rest = rest - reached
     return Cases(moves, joined, machines)
 
@@ -92,6 +92,7 @@ def _case(
     taken: tuple[str, ...],
     way: Relation,
     new: Relation,
+    rest: Relation,
     numbered: Relation | None,
     shown: Sequence[str],
     which: str,
@@ -100,13 +101,16 @@ def _case(
     """The condition of a case and its move, as formulas where they are found."""
     game, names = rules.game, rules.game.before
     if numbered is not None and len(taken) == 1 and len(names) == 2:
-        kept = next(name for name in names if name not in taken)
-        parts = []
-        for i in (0, 1):
-            if not _leaves(rules, way, new, numbered, kept, i).is_empty:
-                here, there, pile = shown[i], shown[1 - i], latex_name(taken[0])
-                parts.append(f"if ${latex_name(kept)} = {here}$ and ${pile} > {there}$, leave ${there}$ of ${pile}$")
-        if parts:
+        kept, pile = next(name for name in names if name not in taken), latex_name(taken[0])
+        ways = [_partner(rules, way, rest, numbered, kept, i) for i in (0, 1)]
+        known = [where for where in ways if where is not None]
+        if len(known) == 2 and reduce(Relation.__sub__, known, new).is_empty:
+            parts = [
+                f"if ${latex_name(kept)} = {shown[i]}$ and ${pile} > {shown[1 - i]}$, leave ${shown[1 - i]}$ of "
+                f"${pile}$"
+                for i, where in enumerate(known)
+                if not where.is_empty
+            ]
             return Step(f"*Take from {which} alone*", "; ".join(parts))
     condition = formula(new, names, game.interchangeable)
     where = condition or f"such a move leads to $P$ ({machine})"
@@ -132,17 +136,22 @@ def _case(
     return Step(f"*Take from {which} alone*, where some smaller number makes it one of $P$ ({machine})", made)
 
 
-def _leaves(rules: Rules, way: Relation, new: Relation, numbered: Relation, kept: str, i: int) -> Relation:
-    """The new positions in which the pile that is kept is the i-th coordinate of some P(n), the other being left."""
+def _partner(rules: Rules, way: Relation, rest: Relation, numbered: Relation, kept: str, i: int) -> Relation | None:
+    """The positions of the rest in which the pile that is kept is the i-th coordinate of some P(n), the other larger.
+
+    None where the move that leaves P(n) is not allowed from all of them.
+    """
     game = rules.game
     other = next(name for name in game.before if name != kept)
     theory = Theory(rules.digits)
     theory.define("pair", ["n", "a", "b"], numbered)
     theory.define("way", [*game.before, *game.after], way)
-    terms = {kept: "a" if i == 0 else "b", other: "b" if i == 0 else "a"}
+    terms = {kept: "ab"[i], other: "ab"[1 - i]}
+    where = f"exists n, a, b. pair(n, a, b) & {kept} = {terms[kept]} & {other} > {terms[other]}"
     left = ", ".join([*game.before, *(terms[name] for name in game.before)])
-    where = f"exists n, a, b. pair(n, a, b) & {kept} = {terms[kept]} & way({left})"
-    return theory.relation(where, game.before) & new
+    found = theory.relation(where, game.before) & rest
+    allowed = theory.relation(f"{where} & way({left})", game.before)
+    return found if (found - allowed).is_empty else None
 
 
 def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:

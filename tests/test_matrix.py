@@ -71,6 +71,9 @@ def in_three(n):
 DIAMOND = {"a": ["b", "c"], "b": ["d"], "c": ["d", "b"], "d": []}
 
 
+CIRCLES = {"a": ["b", "c"], "b": ["a", "d"], "c": [], "d": ["b"]}
+
+
 class DiGraph:
     """As networkx has it."""
 
@@ -102,6 +105,7 @@ KINDS = {
     "mapping": lambda: game(DIAMOND),
     "arrows": lambda: game([(2, 1), (2, 0), (1, 0)]),
     "networkx": lambda: game(DiGraph()),
+    "circles": lambda: game(CIRCLES),
     "sum": lambda: game("kayles 3 + wythoff 1,2"),
     "misère": lambda: game("misere:wythoff"),
     "misère heaps": lambda: game("misere:0.77"),
@@ -144,7 +148,16 @@ def bare(rules):
         options = list(rules.counted(here))
         return sum(map(lost, options)) <= rules.play.blocked and bool(options or not rules.play.misere)
 
-    return value, lost
+    @cache
+    def lost_somewhen(here):
+        """Where play may go round: by as many rounds as there are vertices, each by the definition."""
+        lost, won = set(), set()
+        for _ in CIRCLES:
+            won |= {vertex for vertex, heads in CIRCLES.items() if lost.intersection(heads)}
+            lost |= {vertex for vertex, heads in CIRCLES.items() if won.issuperset(heads)}
+        return here in lost
+
+    return value, lost_somewhen if rules == game(CIRCLES) else lost
 
 
 def begin(rules):
@@ -343,6 +356,7 @@ REFUSED = {
     "mapping": f"{NO_NUMBERS} draw menu",
     "arrows": f"{NO_NUMBERS} draw menu",
     "networkx": f"{NO_NUMBERS} draw menu",
+    "circles": f"{NO_NUMBERS} nim_value added draw menu",
     "sum": f"{NO_NUMBERS} table_of_p_positions draw",
     "misère": NOT_NORMAL,
     "misère heaps": f"{NOT_NORMAL} plot coq",

@@ -203,7 +203,7 @@ def test_rules_of_very_many_cases_are_checked_without_going_through_all_of_them(
     # 190 small positions, each compared with 5,000 systems, took ten seconds
     rules = game(text)
     here = rules.position((5, 9)[: rules.piles])
-    listed = rules._reach(here, tuple(pile + 2 for pile in here))
+    listed = rules.reach(here, tuple(pile + 2 for pile in here))
     assert sorted(rules._near(here).tolist()) == sorted(listed.tolist())
     monkeypatch.setattr(kernels, "linear_options", None)
     rules.check()

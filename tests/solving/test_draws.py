@@ -11,9 +11,11 @@ import pytest
 import sprague
 from sprague import Ruleset, kernels
 from sprague.answers import answer, loopy_value
+from sprague.drawing.maps import p_map
 from sprague.errors import BadRule, EndlessPlay, TooLarge
 from sprague.games import GameSum, blocking, board_game, game, misere
 from sprague.kernels.pure.retrograde import retrograde
+from sprague.proofs.draws import Draws
 from sprague.solving import retrograde as looking
 from sprague.solving.retrograde import LoopSolver
 
@@ -184,3 +186,52 @@ def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):
         LoopSolver(Ruleset(lambda n: range(20))).outcome(0)
     with pytest.raises(TooLarge, match=r"10000000000000000 .* memory"):
         looking.remoteness_of_graph(np.broadcast_to(np.int64(0), 10**16 + 1), np.zeros(0, dtype=np.int32))
+
+
+@sprague.position_game()
+def to_and_fro(n, m):
+    return (m == n - 2) | (m == n + 2) & (n % 4 == 1)
+
+
+@sprague.position_game()
+def two_five_or_back(n, m):
+    return (m == n - 2) | (m == n - 5) | (m == n + 1) & (n > 0)
+
+
+RANK = "n = 1 & r = 2 | n % 2 = 0 & 2r = n | n > 1 & n % 4 = 1 & 2r + 3 = n | n % 4 = 3 & 2r = n + 3"
+
+
+@sprague.position_game()
+def two_ways(x, y, p, q):
+    return (q == y) & ((p == x - 2) | (p == x + 2) & (x % 4 == 1)) | (p == x) & (q == y - 3)
+
+
+def test_a_map_has_three_colours():
+    marks = {each.get_label(): len(each.get_offsets()) for each in p_map(two_ways, 4).figure.axes[0].collections}
+    outcomes = [sprague.outcome(two_ways, here).value for here in product(range(5), repeat=2)]
+    assert [n for label, n in marks.items() if label.startswith("P")] == [outcomes.count("P")] != [0]
+    assert [n for label, n in marks.items() if label.startswith("draw")] == [outcomes.count("D")] != [0]
+
+
+@pytest.mark.parametrize(
+    ("claim", "word", "says"),
+    [
+        (Draws(to_and_fro, "n % 4 = 0", "n % 2 = 1"), "proved", "agrees at 201 of the numbers to 200"),
+        (Draws(two_five_or_back, "n = 1 | n % 4 = 0", "n < n", RANK), "proved", "5 obligations"),
+        (
+            Draws(two_five_or_back, "n = 1 | n % 4 = 0", "n < n"),
+            "undecided",
+            "N-positions of smaller rank",
+        ),
+        (Draws(to_and_fro, "n % 4 = 0", "n % 4 = 1"), "refuted", "3, which is D by the rules, and not N"),
+        (Draws(to_and_fro, "n % 4 = 0 & n < 300", "n % 2 = 1"), "undecided", "from an N-position some move"),
+    ],
+)
+def test_theorems_with_draws(claim, word, says):
+    verdict = sprague.prove(claim)
+    assert (verdict.word, says in verdict.evidence) == (word, True), verdict.evidence
+
+
+@pytest.mark.parametrize("lie", ["r = 5", "r = r", "r + n = 100"])
+def test_a_rank_that_play_does_not_lower_proves_nothing(lie):
+    assert Draws(to_and_fro, "n % 4 = 0", "n % 2 = 1", lie).prove().word == "undecided"

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below, marks, named, new_figure, pixels_note
-from sprague.drawing.style import BLUE, INK, LOST, PALE, PURPLE, REACHED, WHITE, WON
+from sprague.drawing.style import BLUE, INK, LOST, PALE, PURPLE, REACHED, SKY, WHITE, WON
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset, titled
 from sprague.numbers.decimals import abbreviated
-from sprague.solving import nim_values, p_positions
+from sprague.solving import draws, nim_values, p_positions
 from sprague.solving.progress import Progress
 
 if TYPE_CHECKING:
@@ -71,6 +71,7 @@ def p_map(
     """
     rules = two_piles(game)
     points = both_orders(rules, p_positions(rules, up_to, progress))
+    drawn = both_orders(rules, draws(rules, up_to))
     figure = new_figure(
         f"P-positions of {titled(rules)}",
         f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
@@ -78,6 +79,8 @@ def p_map(
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     _points(axes, points, up_to, LOST, "P-position: the player to move loses")
+    if drawn:
+        _points(axes, drawn, up_to, SKY, "draw: neither player can force a win")
     known = [rules.ray] if rules.ray else []
     for slope, name in known if rays is None else rays:
         _ray(axes, slope, name, up_to, both=rules.interchangeable)

@@ -246,7 +246,7 @@ class FormulaGame(PileRuleset):
         """
         here = self.position(position)
         self.check()
-        return self._reach(here, here if self.interchangeable else (-1,) * len(here), most)
+        return self.reach(here, here if self.interchangeable else (-1,) * len(here), most)
 
     def is_move(self, position: Any, option: Any) -> bool:
         """Whether one move leads from one position to the other; piles of any size."""
@@ -284,7 +284,7 @@ class FormulaGame(PileRuleset):
             return False
         return bool(evaluate(self.formula, dict(zip(self.before + self.after, here + left, strict=True))))
 
-    def _reach(self, here: Piles, upper: Piles, most: int = MOST_OPTIONS) -> NDArray[np.int64]:
+    def reach(self, here: Piles, upper: Piles, most: int = MOST_OPTIONS) -> NDArray[np.int64]:
         """What the rule allows to be left of ``here``, a row each move, nothing above ``upper`` (−1: no bound)."""
         shown = abbreviated_piles(here)
         too_many = TooLarge(f"{self.name}: {shown} has more than {most} options; too many to list")
@@ -313,7 +313,7 @@ class FormulaGame(PileRuleset):
 
     def _check_moves(self, here: Piles) -> None:
         before = np.array(here)
-        left = self._near(here) if self.interchangeable else self._reach(here, (-1,) * len(here))
+        left = self._near(here) if self.interchangeable else self.reach(here, (-1,) * len(here))
         # Python's integers: the rule chooses the weights
         weight = np.array([self.measure.coefficient(Variable(name)) for name in self.before], dtype=object)
         (outside,) = np.nonzero(~self.inside(left))
@@ -335,7 +335,7 @@ class FormulaGame(PileRuleset):
         """
         upper, count = tuple(pile + 2 for pile in here), prod(pile + 3 for pile in here)
         if count > len(self.systems) or not self.systems.fits(max(upper)):
-            return self._reach(here, upper)
+            return self.reach(here, upper)
         grid = np.indices([pile + 3 for pile in here], dtype=np.int64).reshape(len(here), -1)
         values = dict(zip(self.before + self.after, (*np.array(here, dtype=np.int64), *grid), strict=True))
         allowed = np.broadcast_to(evaluate(self.formula, values), grid.shape[1])
@@ -378,3 +378,41 @@ def with_constants(rule: Rule, constants: Mapping[str, int]) -> Rule:
     update_wrapper(bound, rule)
     del bound.__wrapped__  # type: ignore[attr-defined]  # or its signature would be that of the rule, less the values
     return bound
+
+
+class CyclicGame(PileRuleset):
+    """The game of a formula between coordinates that no measure need fall: play need not end, so there may be draws.
+
+    >>> from sprague.games import position_game
+    >>> @position_game()
+    ... def to_and_fro(n, m):
+    ...     return (m == n - 2) | (m == n + 2) & (n % 4 == 1)
+    >>> to_and_fro.options(5), to_and_fro.options(4)
+    ([(3,), (7,)], [(2,)])
+    """
+
+    interchangeable = False
+    is_program = True  # whose file says its rules
+    endless = "no measure is stated that every move lowers"
+
+    def __init__(self, rule: FormulaGame) -> None:
+        super().__init__(name=rule.name, start=rule.start)
+        self.rule, self.piles = rule, len(rule.before)
+        self.in_words = rule.in_words  # type: ignore[method-assign]
+
+    def _key(self) -> Hashable:
+        return type(self), self.rule
+
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """As the rule calls them."""
+        return self.rule.before
+
+    def position(self, value: Any) -> Piles:
+        """The coordinates as a tuple; BadPosition also outside the domain."""
+        return self.rule.position(value)
+
+    def options(self, position: Any) -> list[Piles]:
+        """The positions that one move leads to, sorted; BadRule where the rule leaves them without a bound."""
+        here = self.position(position)
+        return sorted(set(map(tuple, self.rule.reach(here, (-1,) * len(here)).tolist())))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any, overload
 
 from sprague.errors import BadRule
-from sprague.games.formula_game import FormulaGame, Rule
+from sprague.games.formula_game import CyclicGame, FormulaGame, Rule
 from sprague.games.ruleset import Piles
 from sprague.logic import trace, trace_term
 from sprague.logic.language.formula import Linear, Variable, variables
@@ -48,16 +48,31 @@ def pile_game(
     return make(rule) if rule is not None else make
 
 
+@overload
+def position_game(
+    *, positions: Callable[..., Any] | None = None, name: str | None = None, start: Piles | None = None
+) -> Callable[[Rule], CyclicGame]: ...
+@overload
 def position_game(
     *,
     decreasing: Callable[..., Any],
     positions: Callable[..., Any] | None = None,
     name: str | None = None,
     start: Piles | None = None,
-) -> Callable[[Rule], FormulaGame]:
+) -> Callable[[Rule], FormulaGame]: ...
+
+
+def position_game(
+    *,
+    decreasing: Callable[..., Any] | None = None,
+    positions: Callable[..., Any] | None = None,
+    name: str | None = None,
+    start: Piles | None = None,
+) -> Callable[[Rule], FormulaGame] | Callable[[Rule], CyclicGame]:
     """The same for coordinates that are not interchangeable piles, with a linear measure that every move lowers.
 
-    ``positions`` says which tuples are positions, where not all of them are; no move may leave these.
+    ``positions`` says which tuples are positions, where not all of them are; no move may leave these. Without
+    ``decreasing`` play need not end, and positions may be draws.
 
     >>> @position_game(decreasing=lambda heap, limit: heap)
     ... def fibonacci_nim(heap, limit, rest, next_limit):
@@ -69,7 +84,7 @@ def position_game(
 
     def make(function: Rule, name: str | None = name) -> FormulaGame:
         before, after = _coordinates(function, None)
-        measure = trace_term(decreasing, before)
+        measure = trace_term(decreasing or (lambda *numbers: sum(numbers)), before)
         if any(not isinstance(atom, Variable) or coefficient < 0 for atom, coefficient in measure.coefficients):
             raise BadRule("what decreases must be a sum of coordinates with positive coefficients")
         domain = None if positions is None else trace(positions, before)
@@ -78,7 +93,7 @@ def position_game(
         game._made = function, make
         return game
 
-    return make
+    return make if decreasing else lambda function: CyclicGame(make(function))
 
 
 def _game(

@@ -64,10 +64,10 @@ class LoopSolver:
     ['D', 'D', 'N', 'P']
     """
 
-    def __init__(self, game: Ruleset) -> None:
+    def __init__(self, game: Ruleset, most: int | None = None) -> None:
         if game.play.blocked:
             raise BadRule(f"{game.name}: play need not end, and where options are blocked that has no theory here")
-        self.game = game
+        self.game, self._most = game, MOST_NUMBERS if most is None else most
         self._place: dict[Position, int] = {}
         self._positions: list[Position] = []
         self._rows: list[list[int] | None] = []
@@ -179,7 +179,7 @@ class LoopSolver:
     def _expand(self, target: int, here: int) -> None:
         """Looks at positions, small ones first, until there are so many; all, if fewer can be reached."""
         numbers = _size(self._positions[here]) >= 0
-        if self._waiting and numbers and len(self._rows) >= MOST_NUMBERS:
+        if self._waiting and numbers and len(self._rows) >= self._most:
             looked = [i for i, row in enumerate(self._rows) if row is not None]
             most = max(_size(self._positions[i]) for i in looked)
             shown = self.game.format(self._positions[here])

@@ -29,8 +29,9 @@ from sprague.solving.formula_tables import P_POSITION, closed_box, nim_table, p_
 from sprague.solving.invariant_tables import invariant_p_table
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import Progress, counted
+from sprague.solving.retrograde import ThenByLoops
 from sprague.solving.sequences import nim_sequence
-from sprague.solving.solver import solver
+from sprague.solving.solver import loops, solver
 
 MOST_ASKED = 5000
 """More sets of cells than this are settled by a table of all."""
@@ -69,7 +70,9 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
         return list(map(tuple, zero[zero[:, 0] >= game.smallest].tolist()))
     if isinstance(game, BoardGame) and not game.adds and not game.endless:
         return _losing_sets(game, up_to, progress)
-    known = ByDefinition(game) if game.numeric else solver(game)
+    known = solver(game)
+    if game.numeric and not game.endless and not isinstance(known, ThenByLoops):
+        known = ByDefinition(game)
     positions = _listed(game, up_to)
     found = []
     for done, position in enumerate(positions):
@@ -78,6 +81,22 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
         if done % 256 == 0:
             progress(done, len(positions))
     return found
+
+
+def draws(game: Ruleset | str, up_to: int) -> list[Position]:
+    """All draws whose coordinates are at most ``up_to``; none where play ends. Errors as for :func:`p_positions`.
+
+    >>> from sprague.games import position_game
+    >>> @position_game()
+    ... def to_and_fro(n, m):
+    ...     return (m == n - 2) | (m == n + 2) & (n % 4 == 1)
+    >>> draws(to_and_fro, up_to=5), p_positions(to_and_fro, up_to=5)
+    ([(1,), (3,), (5,)], [(0,), (4,)])
+    """
+    game = the_game(game)
+    known = loops(game)
+    positions = _listed(game, up_to) if known else []
+    return [position for position in positions if known and known.outcome(position) is Outcome.D]
 
 
 def nim_values(game: Ruleset | str, up_to: int, progress: Progress | None = None) -> NDArray[np.uint16]:

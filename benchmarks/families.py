@@ -1,15 +1,16 @@
-"""Subtraction sets of one to three elements that are linear in k, each family put to ``discover_family``.
+"""Families that are linear in a parameter, each put to ``discover_family``: subtraction sets, and bands on two piles.
 
-``python benchmarks/families.py [--write]`` prints how many are proved for every k from 6 on and the seconds of
-computing; with ``--write`` it writes ``docs/survey-subtraction-families.md``.
+``python benchmarks/families.py sets|bands [--write]`` prints how many are proved for every value of the parameter and
+the seconds of computing; with ``--write`` it writes the page of the documentation.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import computing  # noqa: F401  # before sprague
@@ -18,9 +19,13 @@ from sprague.families.pieces import written
 from sprague.logic.language.sentences import variable
 
 ELEMENTS = ["1", "2", "3", "4", "5", "k", "k+1", "k+2", "k+3", "2k-1", "2k", "2k+1", "2k+2", "3k", "3k+1"]
-LEAST = 6
-PAGE = Path(__file__).parent.parent / "docs" / "survey-subtraction-families.md"
-HEAD = """# Subtraction sets with a parameter
+WIDTHS = ["1", "2", "3", "m-2", "m-1", "m"]
+RESIDUES = ["0", "1", "m-1"]
+LEAST = {"sets": 6, "bands": 7}
+DOCS = Path(__file__).parent.parent / "docs"
+PAGES = {"sets": DOCS / "survey-subtraction-families.md", "bands": DOCS / "survey-bands.md"}
+HEADS = {
+    "sets": """# Subtraction sets with a parameter
 
 All {count} sets of one to three of the elements {elements}
 in which k occurs, each as a family: is there one law for every k ≥ {least}? A law gives the nim-value of a heap by its
@@ -30,47 +35,81 @@ was found, which says nothing about laws of another kind. Written by `benchmarks
 
 | set | for every | modulus of the heap |
 |---|---|---|
-"""
+""",
+    "bands": """# Bands with a parameter
+
+Two piles: any number may be taken from one pile, or l and k from both where |l − k| is less than a width, which is a
+where the difference of the piles is r modulo m, else b: the game `mouse:m=m,r=r,a=a,b=b`. All {count} choices of a ≠ b
+among {widths}
+and r among {residues}, each as a family: is there one law for every m ≥ {least}?
+
+Whatever the widths are, the P-positions are (A(n), A(n) + d(n)), A(n) the mex of all earlier numbers, and d(n + 1) the
+least d that is farther than its width from d(n). So the question is that of d: a gap for each residue modulo m, in
+pieces that are linear in m, for all m or for m in each residue class modulo 2, 3, 4 or 6 ({{doc}}`families`). {proved}
+families are proved, {classes}; of the other {open} no such law was found. Written by `benchmarks/families.py`.
+
+| r | a | b | for every | gaps of d |
+|---|---|---|---|---|
+""",
+}
 
 
-def families() -> Iterator[str]:
+def families(kind: str) -> Iterator[str]:
     """The families, by name."""
+    if kind == "bands":
+        for r, a, b in product(RESIDUES, WIDTHS, WIDTHS):
+            if a != b:
+                yield f"for m >= {LEAST[kind]}: mouse:m=m,r={r},a={a},b={b}"
+        return
     for size in (1, 2, 3):
         for chosen in combinations(ELEMENTS, size):
             if any("k" in element for element in chosen):
-                yield f"for k >= {LEAST}: subtraction:{','.join(chosen)}"
+                yield f"for k >= {LEAST[kind]}: subtraction:{','.join(chosen)}"
 
 
-def row(found: FamilyDiscovery) -> str:
+def row(kind: str, found: FamilyDiscovery) -> str:
     """The line of a family that is proved."""
     assert found.claim is not None
-    laws = found.claim.laws
-    moduli = [written(law.renamed({"k": variable("j")} if len(laws) > 1 else {}).modulus) for law in laws]
+    laws, (name,) = found.claim.laws, found.family.parameters
+    own = [law.renamed({name: variable("j")} if len(laws) > 1 else {}) for law in laws]
+    given = found.family.template.partition(":")[2]
+    if kind == "sets":
+        shown, cells = [written(law.modulus) for law in own], [given]
+    else:
+        shown = [" or ".join(dict.fromkeys(written(piece.base) for piece in law.pieces)) for law in own]
+        cells = [term.partition("=")[2] for term in given.split(",")[1:]]
     if len(laws) > 1:
-        moduli = [f"{modulus} at k = {len(laws)}j{f' + {i}' if i else ''}" for i, modulus in enumerate(moduli)]
-    return f"| {found.family.template.partition(':')[2]} | {found.claim.bounds()} | {', '.join(moduli)} |\n"
+        shown = [f"{each} at {name} = {len(laws)}j{f' + {i}' if i else ''}" for i, each in enumerate(shown)]
+    return f"| {' | '.join([*cells, found.claim.bounds(), ', '.join(shown)])} |\n"
 
 
 def main() -> None:
-    """Runs all families on all cores."""
+    """Runs all families of a kind on all cores."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("kind", choices=PAGES)
     parser.add_argument("--write", action="store_true", help="write the page of the documentation")
     arguments = parser.parse_args()
-    names = list(families())
+    kind, names = arguments.kind, list(families(arguments.kind))
     with ProcessPoolExecutor() as pool:
         found = list(pool.map(discover_family, names, chunksize=8))
     proved = [each for each in found if each.word == "proved"]
     seconds = sum(each.seconds for each in found)
     print(f"{len(names)} families, {len(proved)} proved: {seconds:.0f} s of computing")
     if arguments.write:
+        counts = Counter(len(each.claim.laws) for each in proved if each.claim)
         facts = {
             "count": len(names),
             "elements": ", ".join(ELEMENTS),
-            "least": LEAST,
+            "widths": ", ".join(WIDTHS),
+            "residues": ", ".join(RESIDUES),
+            "least": LEAST[kind],
             "proved": len(proved),
             "open": len(names) - len(proved),
+            "classes": ", ".join(
+                f"{count} with {laws} law{'s' * (laws > 1)}" for laws, count in sorted(counts.items())
+            ),
         }
-        PAGE.write_text(HEAD.format(**facts) + "".join(map(row, proved)), "utf-8")
+        PAGES[kind].write_text(HEADS[kind].format(**facts) + "".join(row(kind, each) for each in proved), "utf-8")
 
 
 if __name__ == "__main__":

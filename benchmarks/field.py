@@ -81,6 +81,23 @@ def entries() -> Iterator[Entry]:
     yield from _others()
 
 
+def of_all() -> Iterator[Entry]:
+    """Families of rulesets, with a parameter."""
+    yield Entry("Wythoff's game W(a)", "for a >= 1: wythoff:a=a", FRAENKEL)
+    yield Entry("W(a), misère", "for a >= 2: misere:wythoff:a=a", CEDARS)
+    yield Entry("Wythoff's game that ends where x + y ≤ c", 'for c >= 0: terminal:"x + y <= c":wythoff', ENDS)
+    yield Entry("NIM(a, b)", "for a >= 1, b >= 1: take l, k from x, y: l < b | k < b | abs(l - k) < a", GURVICH)
+    rule = "for t >= 1: take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)"
+    yield Entry("(2, t)-Wythoff", rule, "Fraenkel, New games related to old and new sequences, Integers 4 (2004)")
+    yield Entry("Kin of the Mouse game", "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1", KIN)
+    for values in (False, True):
+        rule = "for p >= 2: take l, k from x, y: l = 0 | k = 0 | l + k < p"
+        yield Entry(f"Ryuo Nim{', nim-values' * values}", rule, RYUO, values=values)
+    yield Entry("Bounded Nim", "for k >= 1: take l from x: l <= k", "Winning Ways, chapter 4", values=True)
+    yield Entry("Take anything but k", "for k >= 1: take l from x: l != k", "Nim without one number", values=True)
+    yield Entry("From a to b tokens", "for a >= 1, b >= a: take l from x: a <= l & l <= b", "Winning Ways, chapter 4")
+
+
 def _nims() -> Iterator[Entry]:
     for piles in (2, 3, 4):
         yield Entry(f"Nim on {piles} piles", f"nim:piles={piles}", BOUTON)

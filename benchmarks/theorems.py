@@ -17,9 +17,10 @@ from pathlib import Path
 import computing  # noqa: F401  # before sprague
 import sprague
 from brute_force import contradiction
-from field import Entry, entries
+from field import Entry, entries, of_all
 from sprague.discovery import Discovery
 from sprague.errors import BadParameter, SpragueError
+from sprague.families import FamilyDiscovery, discover_family
 from sprague.operations.operation import rules_of
 
 ROOT = Path(__file__).parent.parent
@@ -72,8 +73,25 @@ def run(entry: Entry, seconds: float) -> Line:
     return Line(entry, found, time.process_time() - begun)
 
 
+def with_a_parameter(entry: Entry) -> str:
+    """The section of a family: its theorem for all values of the parameters."""
+    begun = time.process_time()
+    found: FamilyDiscovery = discover_family(entry.typed, nim_values=entry.values)
+    seconds, bounds = time.process_time() - begun, found.claim.bounds() if found.claim else ""
+    typed = f"'{entry.typed}'" if '"' in entry.typed else f'"{entry.typed}"'
+    command = f"sprague discover {typed}{' --nim-values' * entry.values}"
+    said = f"{found.word} for every {bounds}, {seconds:.1f} s: {found.statement}"
+    return f"**{entry.title}.** {entry.source}.\n\n```text\n{command}\n{said}\n```\n"
+
+
+def families_section() -> str:
+    """What is said of families, before the single games."""
+    sections = [*map(with_a_parameter, of_all())]
+    return f"## With a parameter, for all of its values: {len(sections)}\n\n" + "\n".join(sections) + "\n"
+
+
 def page(lines: Sequence[Line]) -> str:
-    """The page: what is proved by a formula, what by an automaton, what is not, and the open questions."""
+    """The page: families, what is proved by a formula, what by an automaton, what is not, and the open questions."""
     parts = {
         "Proved, with a formula": [line for line in lines if line.readable],
         "Proved, but no formula was found": [
@@ -82,7 +100,7 @@ def page(lines: Sequence[Line]) -> str:
         "Not proved": [line for line in lines if line.verdict.split()[0] != "proved" and not line.entry.open],
         "Open questions": [line for line in lines if line.verdict.split()[0] != "proved" and line.entry.open],
     }
-    return HEAD + "\n".join(
+    return HEAD + families_section() + "\n".join(
         f"## {title}: {len(some)}\n\n" + "\n".join(map(_section, some)) for title, some in parts.items() if some
     )
 

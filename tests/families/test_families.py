@@ -302,6 +302,23 @@ def test_a_closed_form_of_normal_play_is_not_said_of_misere_play():
     assert FamilyClaim(family("for a >= 2: mouse:a=a"), found.claim.laws).prove().word == "undecided"
 
 
+@pytest.mark.parametrize("most", [1, pytest.param(6, marks=pytest.mark.nightly)])
+def test_the_second_engine_agrees_wherever_both_can_decide(most):
+    pytest.importorskip("islpy")
+    texts = [
+        "for k >= 1: take l from x: l <= k",
+        "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1",
+        "for p >= 2: take l, k from x, y: l = 0 | k = 0 | l + k < p",
+        'for c >= 0: terminal:"x + y <= c":wythoff',
+        "for a >= 1, b >= 1: take l, k from x, y: l < b | k < b | abs(l - k) < a",
+        "for a >= 1: take l, k from x, y: l + k > a",
+    ]
+    for text in texts[:most]:
+        found = sprague.prove(discover_family(text).claim, second_engine=True)
+        conditions = len(found.record.obligations)
+        assert f"isl agrees on {conditions} of {conditions}" in found.evidence
+
+
 def test_a_changed_bound_is_refused_or_not_proved():
     claim = discover_family("for a >= 2: mouse:a=a").claim
     lower = FamilyClaim(family("for a >= 0: mouse:a=a"), claim.laws)

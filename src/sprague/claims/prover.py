@@ -28,7 +28,7 @@ FIRST = {1: 2000, 2: 32, 3: 10, 4: 6}
 class Provable(Protocol):
     """A claim that proves itself, such as a theorem about a family."""
 
-    def prove(self, limits: Limits | None = None) -> Verdict:
+    def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict on it."""
 
 
@@ -61,7 +61,7 @@ def prove(
     if isinstance(game, Provable):
         if claim is not None:
             raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
-        return game.prove(limits)
+        return game.prove(limits, second_engine=second_engine)
     claimed = _claim(game, claim, system)
     limits = limits or (claimed.shared.limits if claimed.shared else Limits())
     started = time.perf_counter()

@@ -138,11 +138,14 @@ class FamilyClaim:
         """What is said of the members, without the bounds."""
         return self.says().partition(", " if len(self.laws) == 1 else ": ")[2].removesuffix(".")
 
-    def prove(self, limits: Limits | None = None) -> Verdict:
-        """The verdict for all values of the parameters. Raises BadRule for rules that are no formula."""
+    def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
+        """The verdict for all values of the parameters; if asked, isl decides the same sentences, if it is installed.
+
+        Raises BadRule for rules that are no formula.
+        """
         found: Verdict = Undecided("no law")
         for law, part in zip(self.laws, self.parts, strict=True):
-            found = _proved(law, part, self.form, limits)
+            found = _proved(law, part, self.form, limits, second_engine)
             if not isinstance(found, Proved):
                 return found
         if len(self.laws) > 1:
@@ -229,14 +232,19 @@ def obligations(
     return theory, law.renamed(apart).conditions(rule, names, theory, form), names
 
 
-def _proved(law: Law, part: GameFamily, form: str, limits: Limits | None) -> Verdict:
+def _proved(law: Law, part: GameFamily, form: str, limits: Limits | None, second_engine: bool = False) -> Verdict:
     if why := law.unfit(part.rule, form):
         return Undecided(why)
     theory, asked, names = obligations(law, part, form, limits)
     claim, given = FamilyClaim(part, (law,), form), ", ".join(names)
     sentences = ((says, for_members(sentence, given)) for _, says, sentence in asked)
     return prove_obligations(
-        theory, claim.says(), sentences, compare=lambda: compared(claim), assumptions=(law.lemma.cited(),)
+        theory,
+        claim.says(),
+        sentences,
+        compare=lambda: compared(claim),
+        assumptions=(law.lemma.cited(),),
+        second_engine=second_engine,
     )
 
 

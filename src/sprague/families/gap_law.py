@@ -25,7 +25,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import islice, pairwise, product
+from itertools import accumulate, groupby, islice, pairwise, product
 from math import lcm
 from operator import add
 from typing import Any
@@ -42,6 +42,7 @@ from sprague.families.pieces import (
     enclosed,
     fitted,
     fitted_pieces,
+    runs_of_each_value,
     turns,
     written,
 )
@@ -116,7 +117,7 @@ class GapLaw:
         d: int | None = value_at(self.start, values)
         while d is not None and modulus > 0:
             yield d
-            d = next((d + run.base for run in runs if run.lo <= d % modulus <= run.hi), None)
+            d = next((d + run.base for run in runs if d % modulus in range(run.lo, run.hi + 1, run.step)), None)
 
     def agrees(self, values: Values, found: Seen) -> bool:
         """Whether the law gives what was seen of one member."""
@@ -430,7 +431,10 @@ def guessed(family: GameFamily, tables: Sequence[tuple[Values, Seen]]) -> GapLaw
             return None
         cycles.append((values, *cycle))
     period = fitted([(values, m) for values, m, _ in cycles])
-    pieces = fitted_pieces([(values, runs) for values, _, runs in cycles])
+    pieces = next(
+        filter(None, (fitted_pieces([(values, way(gaps)) for values, _, gaps in cycles]) for way in (_runs, _by_gap))),
+        None,
+    )
     start = fitted([(values, found.differences[0]) for values, found in tables])
     below, gap = (fitted([(values, getattr(found, name)) for values, found in tables]) for name in ("below", "gap"))
     factors = {found.factor for _, found in tables}
@@ -439,8 +443,11 @@ def guessed(family: GameFamily, tables: Sequence[tuple[Values, Seen]]) -> GapLaw
     return GapLaw(period, pieces, start, below, gap, factors.pop())
 
 
-def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[Run]] | None:
-    """The modulus and the residues with their gaps, seen at least twice round; None where the terms do not suffice."""
+def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[int]] | None:
+    """The modulus and the gap of each residue, 0 of those that do not occur; None where the terms do not suffice.
+
+    They do where all residues that occur were met twice.
+    """
     gaps = [b - a for a, b in pairwise(found)]
     if modulus is None:
         period = next((p for p in range(1, len(gaps) // 3 + 1) if gaps[p:] == gaps[:-p]), None)
@@ -456,13 +463,19 @@ def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[Run]] |
             return None
     if len(gaps) < max(FEWEST_GAPS, 2 * (newest + 1)):
         return None
-    runs: list[Run] = []
-    for residue, gap in sorted(by_residue.items()):
-        if runs and (runs[-1].hi, runs[-1].base) == (residue - 1, gap):
-            runs[-1] = replace(runs[-1], hi=residue)
-        else:
-            runs.append(Run(residue, residue, 1, gap, 0))
-    return modulus, runs
+    return modulus, [by_residue.get(residue, 0) for residue in range(modulus)]
+
+
+def _runs(gaps: list[int]) -> list[Run]:
+    """Neighbouring residues with one gap."""
+    ends = accumulate(len([*group]) for _, group in groupby(gaps))
+    groups = zip([gap for gap, _ in groupby(gaps)], pairwise([0, *ends]), strict=True)
+    return [Run(lo, end - 1, 1, gap, 0) for gap, (lo, end) in groups if gap]
+
+
+def _by_gap(gaps: list[int]) -> list[Run]:
+    """The residues of each gap, in steps of 1, 2 or 3."""
+    return runs_of_each_value(gaps, sorted({*gaps} - {0}))
 
 
 def _modulus(family: GameFamily) -> Linear | None:

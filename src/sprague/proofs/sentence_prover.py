@@ -95,19 +95,22 @@ def prove_obligations(
     compare: Callable[[], str],
     assumptions: Iterable[str] = (),
     necessary: Collection[str] = (),
+    second_engine: bool = False,
 ) -> Verdict:
     """Whether all of the sentences are true that together prove a claim: pairs (statement, sentence).
 
     They are sufficient: where one is false the verdict is *undecided*, and names its statement; *refuted*, if that is
     among the ``necessary`` ones. The
     sentences may be made one after another, with definitions between them; what that takes counts towards the limits.
-    ``compare`` is called once all are proved; it compares the claim with brute force and says how far.
+    ``compare`` is called once all are proved; it compares the claim with brute force and says how far. If
+    ``second_engine`` is true, isl is asked as well; where it says the opposite, the verdict is an alarm.
 
     >>> even = [("every second number is even", "forall x. (exists y. x = 2y) | exists y. x + 1 = 2y")]
     >>> prove_obligations(Theory("base 2"), "even", even, compare=lambda: "brute force agrees to 9").word
     'proved'
     """
     met: list[Obligation] = []
+    agreed = 0
     with limited(theory.limits) as work:
         try:
             for statement, sentence in sentences:
@@ -118,10 +121,17 @@ def prove_obligations(
                     return Refuted(f"{_point(decision) or 'the statement itself'}: it is not so that {statement}")
                 if not decision.truth:
                     return Undecided(f"it is not proved that {statement}{_at(decision)}")
+                if second_engine and (second := ask_sentence(theory.expanded(sentence), True)).agrees is not None:
+                    if not second.agrees:
+                        return Undecided(
+                            f"ALARM, the engines disagree on whether {statement}: {second.line}", alarm=True
+                        )
+                    agreed += 1
                 met.append(Obligation(statement, decision.seconds))
         except LimitReached as limit:
             return Undecided(f"{theory.digits.name}: {limit}")
-        return by_automata(theory, claim, tuple(met), work, compare=compare, assumptions=assumptions)
+        said = f"by two engines: isl agrees on {agreed} of {len(met)}" if second_engine else ""
+        return by_automata(theory, claim, tuple(met), work, compare=compare, assumptions=assumptions, second=said)
 
 
 def _at(decision: Decision) -> str:

@@ -19,8 +19,8 @@ from sprague.families.pieces import written
 from sprague.logic.language.sentences import variable
 
 ELEMENTS = ["1", "2", "3", "4", "5", "k", "k+1", "k+2", "k+3", "2k-1", "2k", "2k+1", "2k+2", "3k", "3k+1"]
-WIDTHS = ["1", "2", "3", "m-2", "m-1", "m"]
-RESIDUES = ["0", "1", "m-1"]
+WIDTHS = ["1", "2", "3", "m-3", "m-2", "m-1", "m", "m+1"]
+RESIDUES = ["0", "1", "2", "m-2", "m-1"]
 LEAST = {"sets": 6, "bands": 7}
 DOCS = Path(__file__).parent.parent / "docs"
 PAGES = {"sets": DOCS / "survey-subtraction-families.md", "bands": DOCS / "survey-bands.md"}

@@ -100,8 +100,12 @@ def page(lines: Sequence[Line]) -> str:
         "Not proved": [line for line in lines if line.verdict.split()[0] != "proved" and not line.entry.open],
         "Open questions": [line for line in lines if line.verdict.split()[0] != "proved" and line.entry.open],
     }
-    return HEAD + families_section() + "\n".join(
-        f"## {title}: {len(some)}\n\n" + "\n".join(map(_section, some)) for title, some in parts.items() if some
+    return (
+        HEAD
+        + families_section()
+        + "\n".join(
+            f"## {title}: {len(some)}\n\n" + "\n".join(map(_section, some)) for title, some in parts.items() if some
+        )
     )
 
 

@@ -81,6 +81,8 @@ PAIRS = {
     "mouse:m=2,r=1,a={k}": lambda k: lambda d, l, j: abs(l - j) < (k if d % 2 == 1 else 1),
     "mouse:m=2,r=0,a={k}+1,b={k}": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % 2 == 0 else k),
     "mouse:m={k}+3,r={k},a=3": lambda k: lambda d, l, j: abs(l - j) < (3 if d % (k + 3) == k else 1),
+    "mouse:m={k}+6,a=1,b=2": lambda k: lambda d, l, j: abs(l - j) < (1 if d % (k + 6) == 0 else 2),  # in steps of 2
+    "mouse:m={k}+6,r=2,a={k}+6,b=3": lambda k: lambda d, l, j: abs(l - j) < (k + 6 if d % (k + 6) == 2 else 3),
     "mouse:m={k}+3,a={k}+1": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % (k + 3) == 0 else 1),
     "mouse:m={k}+3,a={k}+1,b=2": lambda k: lambda d, l, j: abs(l - j) < (k + 1 if d % (k + 3) == 0 else 2),
     "mouse:m={k}+3,r=2,a={k}+2,b={k}": lambda k: lambda d, l, j: abs(l - j) < (k + 2 if d % (k + 3) == 2 else k),
@@ -190,6 +192,7 @@ def test_a_law_of_all_members_agrees_with_brute_force_for_each_of_many_families(
 def test_theorems_of_the_literature_are_found_from_the_rules_and_proved(text, says):
     found = discover_family(text)
     assert (found.word, found.claim.says()) == ("proved", says)
+    assert says == f"For every {found.claim.bounds()}, {found.statement}."
 
 
 def test_what_is_proved_names_the_lemma_that_no_machine_checked():

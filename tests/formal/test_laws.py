@@ -171,7 +171,7 @@ def test_coq_proves_theorems_for_all_values_of_a_parameter(tmp_path, all_accepte
     assert all(proved for name in ("up_to_k", "ryuo") for _, proved in judged(folder / f"{name}.json"))
     write_folder(folder, [theorem(of_family("up_to_k"), "up_to_k")])
     text = (folder / "up_to_k.v").read_text()
-    assert "forall x v : N, has_value _ (rule k) x v <-> exists r : N, r = x mod (k + 1) /\\ value k r v." in text
+    assert "(forall x v : N, has_value _ (rule k) x v <-> exists r : N, r = x mod (k + 1) /\\ value k r v)" in text
     for old, new in [("k >= 1", "k >= 0"), ("mod (k + 1)", "mod (k + 2)"), ("x - p <= k", "x - p < k")]:
         refused(folder, "up_to_k", old, new)
 

@@ -136,7 +136,7 @@ class FamilyClaim:
     @property
     def statement(self) -> str:
         """What is said of the members, without the bounds."""
-        return self.says().partition(", " if len(self.laws) == 1 else ": ")[2].removesuffix(".")
+        return self.says().removeprefix(f"For every {self.bounds()}")[2:].removesuffix(".")
 
     def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict for all values of the parameters; if asked, isl decides the same sentences, if it is installed.

@@ -21,7 +21,7 @@ from sprague.formal.vocabulary import Defined, Vocabulary, head
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.sentences import variable
 
-NEEDED = "Games Piles Values MexSequences MexPairs Families"
+NEEDED = "Games Piles Values HeapLaws MexSequences MexPairs Families"
 
 MEANT = {"rule", "value", "lost", "gap"}
 """Definitions that a statement speaks of."""
@@ -104,13 +104,18 @@ class _Law:
             most,
             f"assert (l <= {most} * {m}) as L by (pose proof (bounded {of} F l T); lia).",
         )
-        says, lemma = f"forall x : N, is_P _ (rule {of}) x <-> exists r : N, r = x mod {m} /\\ lost {of} r", "positions"
-        of_law = f"(lost {of}) {self.met('kept', 'reached')}"
-        if law.values:
-            says = f"forall x v : N, has_value _ (rule {of}) x v <-> exists r : N, r = x mod {m} /\\ value {of} r v"
-            lemma, of_law = "values", f"(value {of}) {self.met('every', 'one', 'kept', 'reached')}"
-        known = self.met("positive", "ends", "taken", "after_known")
-        proof = f"exact (residue_{lemma} (rule {of}) (takes {of}) (after {of}) {m}\n    {known}\n    {of_law})."
+        given = f"(rule {of}) (takes {of}) (after {of}) {m}\n    {self.met('positive', 'ends', 'taken', 'after_known')}"
+        at_residue = f"exists r : N, r = x mod {m} /\\ {'value' if law.values else 'lost'} {of} r"
+        if not law.values:
+            says = f"forall x : N, is_P _ (rule {of}) x <-> {at_residue}"
+            proof = f"exact (residue_positions {given}\n    (lost {of}) {self.met('kept', 'reached')})."
+            return _Written(says, proof, lemmas)
+        of_law = f"{given}\n    (value {of}) {self.met('every', 'one', 'kept', 'reached')}"
+        says = f"""(forall x v : N, has_value _ (rule {of}) x v <-> {at_residue} v) /\\
+  (* of any number of heaps, the nim-sum *)
+  forall heaps v, has_value _ (sum_of_heaps (one_left (rule {of}))) heaps v <->
+    sum_value (fun x v => {at_residue} v) heaps v"""
+        proof = f"split.\n  - exact (residue_values {of_law}).\n  - exact (residue_sums {of_law})."
         return _Written(says, proof, lemmas)
 
     def gaps(self, law: GapLaw, form: str) -> _Written:

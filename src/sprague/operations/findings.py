@@ -176,16 +176,25 @@ FINDINGS = (
     ),
     NewResult(
         "mouse-family",
-        "The Mouse game with m = 6, r = 5, a = 4, b = 5 has the P-positions (⌊(6n − 1)/5⌋, 6n), n ≥ 1, and (0, 0).",
-        "discover mouse:m=6,r=5,a=4,b=5",
-        _says(formula="(x = 0 & y = 0) | (exists n. n >= 1 & x = floor((6n - 1)/5) & y = 6n)"),
-        "draw map:mouse:m=6,r=5,a=4,b=5 -o mouse-6.svg",
+        "For every m ≥ 3 the kin of the Mouse game has the P-positions (⌊(mn − 1)/(m − 1)⌋, mn), n ≥ 1, and (0, 0).",
+        "discover 'for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1'",
+        _says(
+            verdict="proved",
+            parameters={"m": ">= 3"},
+            statement="the P-positions of mouse:m=m,r=m-1,a=m-2,b=m-1 are (⌊(mn − 1)/(m − 1)⌋, mn), n ≥ 1, and (0, 0)",
+        ),
+        "draw 'map:for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1' -o kin.svg",
     ),
     NewResult(
         "wythoff-band",
-        "A band of width 5 where the difference is odd makes Wythoff’s game W(2), as far as P-positions go.",
-        "discover mouse:m=2,r=1,a=5,b=1",
-        _says(statement="(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2"),
+        "A band of any width a ≥ 2 where the difference is odd makes Wythoff’s game W(2), as far as P-positions go.",
+        "discover 'for a >= 2: mouse:m=2,r=1,a=a,b=1'",
+        _says(
+            verdict="proved",
+            parameters={"a": ">= 2"},
+            statement="the P-positions of mouse:m=2,r=1,a=a,b=1 are"
+            " (⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = (2 − 2 + √(2² + 4))/2",
+        ),
     ),
     NewResult(
         "subtraction-58",

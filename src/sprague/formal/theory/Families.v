@@ -88,6 +88,29 @@ Proof.
   - intros p u w _ A L. destruct (reached _ _ u A ltac:(lia)) as (l & s & t & E & B).
     destruct (residue_left p l s t) as (q & m & <-); [lia|]. now exists q.
 Qed.
+
+(* and of any number of such heaps *)
+Definition one_left (x : N) (heaps : list N) : Prop := exists p : N, move x p /\ heaps = [p].
+Theorem residue_sums (value : N -> N -> Prop) :
+  (forall r : N, r < M -> exists v : N, value r v) ->
+  (forall r v w : N, value r v -> value r w -> Z.of_N v = w) ->
+  (forall l r s v : N, takes l -> value r v -> value s v -> ~ after s l r) ->
+  (forall r v u : N, value r v -> u < v -> exists l s : N, takes l /\ (s + l = Z.of_N r /\ value s u)) ->
+  forall heaps v, has_value _ (sum_of_heaps one_left) heaps v <->
+    sum_value (fun x v => at_residue (fun r => value r v) x) heaps v.
+Proof.
+  intros every one kept reached. apply (heap_law _ (fun x => x)).
+  - intros x heaps (p & m & ->). pose proof (ends x p m). unfold total_weight. cbn. lia.
+  - intros x. destruct (every (residue M x)) as (v & V); [|exists v; now apply at_residue_iff].
+    rewrite residue_is by assumption. apply Z.mod_pos_bound. lia.
+  - intros x u v A B. apply at_residue_iff in A, B. apply N2Z.inj. exact (one _ _ _ A B).
+  - intros x heaps vs (p & m & ->) F V. inversion F as [|? v ? ? W G]; subst. inversion G; subst.
+    cbn in V. rewrite N.lxor_0_r in V. apply at_residue_iff in V, W.
+    destruct (residue_before x p m) as (l & t & C). exact (kept l _ _ v t V W C).
+  - intros x v u A L. apply at_residue_iff in A. destruct (reached _ _ u A ltac:(lia)) as (l & s & t & E & B).
+    destruct (residue_left x l s t E) as (p & m & <-). exists [p], [u]. split; [now exists p|].
+    split; [constructor; [now apply at_residue_iff|constructor]|]. cbn. apply N.lxor_0_r.
+Qed.
 End Residues.
 
 (* A rule that speaks of the residue of y - x. *)

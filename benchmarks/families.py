@@ -43,9 +43,11 @@ where the difference of the piles is r modulo m, else b: the game `mouse:m=m,r=r
 among {widths}
 and r among {residues}, each as a family: is there one law for every m ≥ {least}?
 
-Whatever the widths are, the P-positions are (A(n), A(n) + d(n)), A(n) the mex of all earlier numbers, and d(n + 1) the
-least d that is farther than its width from d(n). So the question is that of d: a gap for each residue modulo m, in
-pieces that are linear in m, for all m or for m in each residue class modulo 2, 3, 4 or 6 ({{doc}}`families`). {proved}
+Whatever the widths w(d) ≥ 1 are, the P-positions are (A(n), A(n) + d(n)), A(n) the mex of all earlier numbers, and
+d(n + 1) the least d with d − d(n) ≥ w(d): then no move joins two pairs, and from a smaller difference d the pair with
+the last d(m) ≤ d is reached ({{mod}}`sprague.laws.mex_differences`). So the question is that of d: a gap for each
+residue modulo m, in pieces that are linear in m, for all m or for m in each residue class modulo 2, 3, 4 or 6
+({{doc}}`families`). {proved}
 families are proved, {classes}; of the other {open} no such law was found. Written by `benchmarks/families.py`.
 
 | r | a | b | for every | gaps of d |

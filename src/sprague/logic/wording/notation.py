@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter
@@ -42,7 +42,7 @@ class Notation:
     @classmethod
     def column(cls, title: str, **how: Any) -> Notation:
         """The notation of a column of the table."""
-        table = files("sprague.logic.wording").joinpath("notations.tsv").read_text(encoding="utf-8")
+        table = Path(__file__).with_name("notations.tsv").read_text(encoding="utf-8")
         (_, *titles), *rows = (line.split("\t") for line in table.splitlines())
         place = titles.index(title) + 1
         return cls({row[0]: row[place] for row in rows if len(row) > place}, **how)

@@ -8,9 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from sprague.discovery import discover
-from sprague.discovery.result import Guessed
-from sprague.papers import claims
 from sprague.web import explore, play, reading
 from sprague.web.downloads import download, table
 from sprague.web.menu import described, known, menu
@@ -26,6 +23,9 @@ FIRST_ROWS = 40
 
 def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     """The table, what is tried, and the discovery, told as it comes."""
+    from sprague.discovery import discover
+    from sprague.discovery.result import Guessed
+
     rules = known(game)
     names, rows, text = table(rules)
     shown = [[str(number) for number in row] for row in rows[:FIRST_ROWS]]
@@ -42,6 +42,8 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
 
 def claim_job(claim: str, say: Say) -> dict[str, Any]:
     """The verdict on one claim of the documents."""
+    from sprague.papers import claims
+
     (chosen,) = [each for each in claims(claim) if each.id == claim]
     say({"event": "progress", "text": chosen.statement})
     judgement = chosen.judge()

@@ -7,23 +7,23 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from fractions import Fraction
-from typing import Annotated, Any, cast
+from typing import TYPE_CHECKING, Annotated, Any, cast
 
 from pydantic import Field
 
 from sprague.answers import closed_form, outcome
-from sprague.claims.document import Entry, claims_or_claim
-from sprague.claims.prover import verdict_on
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
 from sprague.numbers import calkin_wilf
 from sprague.numbers.decimals import decimal
 from sprague.numbers.quadratic import quotients
-from sprague.papers import Document, Exhibit, claims
-from sprague.papers import documents as all_documents
 from sprague.web import shapes
 from sprague.web.reply import Reply
+
+if TYPE_CHECKING:  # the server knows the questions and not what answers them: it is there in half the time
+    from sprague.claims.document import Entry
+    from sprague.papers import Document, Exhibit
 
 LONGEST_NUMERAL = 300
 """Digits of the numerator and of the denominator."""
@@ -40,6 +40,8 @@ class NotThere(SpragueError):
 
 def documents() -> shapes.Documents:
     """The documents, without their claims."""
+    from sprague.papers import documents as all_documents
+
     return {"documents": [_entry(each) for each in all_documents()]}
 
 
@@ -63,6 +65,7 @@ def _given(claim: Exhibit) -> str:
 def document(letter: Annotated[str, Field(max_length=40, examples=["E"])]) -> shapes.Document:
     """One document with its claims, and the pictures that belong to each."""
     from sprague.gallery import GALLERY
+    from sprague.papers import documents as all_documents
 
     found = next((each for each in all_documents() if each.letter == letter), None)
     if found is None:
@@ -88,6 +91,8 @@ def document(letter: Annotated[str, Field(max_length=40, examples=["E"])]) -> sh
 
 def claim(claim: str) -> dict[str, str]:
     """The id of a claim, if there is one of that name; a row of several, or a document, is none."""
+    from sprague.papers import claims
+
     if all(each.id != claim for each in claims(claim)):
         raise NotThere(f"{claim[:40]} stands for several claims; ask for one of them")
     return {"claim": claim}
@@ -192,6 +197,8 @@ def document_from_text(text: str, limits: Limits | None = None) -> list[Entry]:
     >>> [entry.name for entry in document_from_text("refuted odd: forall x. x % 2 = 1")]
     ['odd']
     """
+    from sprague.claims.document import claims_or_claim
+
     found = list(claims_or_claim(text, limits, "the file"))
     if not found:
         raise BadParameter("there is no claim in this text; one begins like: proved NAME: forall x. x + 1 > x")
@@ -219,6 +226,8 @@ def document_job(text: str, say: Say) -> dict[str, Any]:
 
 def _judged(entry: Entry) -> tuple[str, str]:
     """The verdict on a claim; one that cannot be judged is undecided, and the others are judged all the same."""
+    from sprague.claims.prover import verdict_on
+
     try:
         verdict = verdict_on(entry.claim)
     except SpragueError as error:

@@ -5,7 +5,7 @@ Write A_n, B_n, C_n for the three piles. They partition the positive integers by
 (:mod:`sprague.strategies.fat_rat`), each by its own theorem:
 
 * ``recursive`` — mex and differences (Theorem 1): B_n = A_n + ⌊(7n − 2)/4⌋, C_n = B_n + ⌊(7n − 3)/2⌋,
-* ``algebraic`` — the closed form (Theorem 2),
+* ``is_p_position`` — the closed form (Theorem 2),
 * ``arithmetic`` — the endings of the p-representations for 7/4 = [1, 1, 3], weights 7, 2, 1 (Theorem 4): an even
   number of zeros for A, 10 or 30 for B, 20 for C.
 

@@ -229,12 +229,12 @@ def environment(each: Passage) -> str:
 def sentence(statement: str) -> str:
     """A condition as a sentence of prose, what it says of sequences as mathematics.
 
-    >>> sentence("d(0) = 0"), sentence("every heap has a value")
-    ('$d(0) = 0$.', 'Every heap has a value.')
+    >>> sentence("d(0) = 0"), sentence("no move leads from P(n) to a first pair")
+    ('$d(0) = 0$.', 'No move leads from $P(n)$ to a first pair.')
     """
     said = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)", r"$\g<0>$", statement)
     said = latex_statement(statement) if re.search(r"[<≤(]", statement) and not said.startswith("$") else said
-    said = re.sub(r"(?<!\$)\bP\b(?!\$|-|\()", "$P$", said)
+    said = re.sub(r"(?<!\$)\bP\b(?!\$|-|\()", "$P$", said).replace("$a$ ", "a ")
     return f"{said[0] if statement[1:2] == '(' else said[0].upper()}{said[1:]}."
 
 

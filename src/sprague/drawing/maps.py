@@ -75,7 +75,7 @@ def p_map(
     figure = new_figure(
         f"P-positions of {titled(rules)}",
         f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
-        f"wins.{words}",
+        f"wins{', or it is a draw where marked so' if drawn else ''}.{words}",
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     _points(axes, points, up_to, LOST, "P-position: the player to move loses")

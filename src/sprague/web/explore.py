@@ -98,9 +98,9 @@ def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
     if isinstance(heaps, TakingBreaking):
         return _misere_heaps(heaps, to)
     found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
-    if solving.loops(rules):
-        raise BadParameter(f"{rules.name}: play need not end; the map with draws is that of sprague draw")
     found[tuple(np.transpose(solving.p_positions(rules, to)))] = 1
+    if solving.loops(rules):  # found by now
+        raise BadParameter(f"{rules.name}: play need not end; the map with draws is that of sprague draw")
     return np.asarray(found | found.T) if rules.interchangeable else found
 
 

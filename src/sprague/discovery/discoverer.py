@@ -67,7 +67,7 @@ SHOWN = 10
 
 SHARE, READABLE, FEWEST_SECONDS = 0.5, 0.8, 1.0
 
-PATIENCE, GROWTH = 0.8, 5
+PATIENCE = 0.6
 """What takes long waits while the next table, and what is quickly seen in it, take so many seconds in all."""
 
 SAID = {1: 4000, 2: 800, 3: 80}
@@ -197,13 +197,13 @@ class _Search:
     def _of_table(self, table: PTable) -> Discovery | None:
         """The first guess from a table that is proved."""
         first = self.waiting is None and len(table.positions) >= FEWEST
-        found = self._judged(formulas(table, self.without, QUICK if first and not self.patient else ()))
+        found = self._judged(formulas(table, self.without, QUICK if first else ()))
         begun = self.clock.spent
         found = found or self._judged(automata(table, self.growth))
         self.patient += self.clock.spent - begun
         if first:
             self.waiting = table
-        if found or (self.more and self.patient * GROWTH < PATIENCE):
+        if found or (self.more and self.patient < PATIENCE):
             return found
         self.more, self.patient = False, PATIENCE
         found = self._judged(formulas(self.waiting, self.without)) if self.waiting else None
@@ -309,7 +309,8 @@ class _Search:
             which = (rules.box(bound), rules.domain) if rules else ()
             larger = len(positions) << piles if self.clock.up_to is None else 0
             last = bound == bounds[-1] or larger > MOST_POSITIONS
-            self.more = not last and self.clock.spent + spent * growth < PATIENCE
+            self.patient += spent
+            self.more = not last and self.patient + spent * growth < PATIENCE
             yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
             left = min(self.clock.left, self.clock.larger - self.clock.spent)
             if self.hopeless or spent * growth / 2 > left or last:

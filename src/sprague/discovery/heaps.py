@@ -16,6 +16,7 @@ from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.value_laws import ValueLaw, value_laws
+from sprague.laws.arithmetic_values import arithmetic_values
 from sprague.laws.heap_rules import HeapRules, heap_rules
 from sprague.laws.heap_values import HeapLaw, prove_heap_law
 from sprague.logic.automata.digits import Digits
@@ -44,6 +45,9 @@ SLOWLY = (64, 128, 256, 512, 1024)
 
 LONGEST_PROOF = 20.0
 """One law of the digits may take so many seconds to prove."""
+
+
+AGREES = "every value of the table agrees; the rules are a program, so nothing is proved"
 
 
 def discover_heaps(game: TakingBreaking, clock: Clock) -> Discovery:
@@ -106,9 +110,14 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -
             break
     if seen is None and search.open is not None:
         seen = search.open.law
+    of_numbers = next(arithmetic_values(values), None)
+    if of_numbers and (seen is None or not seen.period):
+        claim = Claim(of_numbers, game, shown=of_numbers.shown, kind="nim-values", bound=len(values) - 1)
+        why = verified(len(values) - 1, AGREES)
+        return Discovery(game, claim, why, len(values) - 1, clock.spent, f"{len(values)} nim-values")
     if seen is None:
         return nothing_found(game, len(values) - 1, clock.spent, search.tried, _nothing(values))
-    why = verified(len(values) - 1, "every value of the table agrees; the rules are a program, so nothing is proved")
+    why = verified(len(values) - 1, AGREES)
     return search.of_law(seen, why, len(values) - 1, f"{len(values)} nim-values")
 
 

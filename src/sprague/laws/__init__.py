@@ -10,6 +10,7 @@ from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.take_away import TakeAway
+from sprague.laws.arithmetic_values import ArithmeticValues, ArithmeticValuesLaw
 from sprague.laws.cone import ConeLaw
 from sprague.laws.interval_values import FallingValuesLaw, IntervalValuesLaw
 from sprague.laws.law import Law
@@ -50,6 +51,7 @@ Statement = (
     | RecursiveLaw
     | TakeAway
     | IntervalValues
+    | ArithmeticValues
     | FallingValues
     | Cone
 )
@@ -61,6 +63,7 @@ LAWS: tuple[Law[Any], ...] = (
     RecursiveLawLaw(),
     TakeAwayLaw(),
     IntervalValuesLaw(),
+    ArithmeticValuesLaw(),
     FallingValuesLaw(),
     MexDifferencesLaw(),
     NimValuesLaw(),

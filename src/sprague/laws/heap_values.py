@@ -7,12 +7,12 @@ rules (:mod:`sprague.laws.heap_rules`).
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import islice
 from operator import xor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from sprague import solving
 from sprague.errors import TooLarge
@@ -173,7 +173,7 @@ def prove_heap_law(law: HeapLaw, limits: Limits | None = None) -> Verdict:
     return verdict
 
 
-def wrong_heap(rules: Ruleset, law: Relation, up_to: int, check: Check) -> str | None:
+def wrong_heap(rules: Ruleset, holds: Callable[[int, int], bool], up_to: int, check: Check) -> str | None:
     """The first value of heaps, of coins, or of a program on numbers, that a law denies."""
     if isinstance(rules, TakingBreaking | CoinTurning):
         values = first_values(rules, up_to + 1)
@@ -183,9 +183,16 @@ def wrong_heap(rules: Ruleset, law: Relation, up_to: int, check: Check) -> str |
             values.append(solving.nim_value(rules, seen.native((n,))))
             check(n, up_to)
     for n, value in enumerate(values):
-        if not law.holds({"n": n, "v": value}):
+        if not holds(n, value):
             return f"n = {n}: by the rules the nim-value is {value}, which the claim denies"
     return None
+
+
+class HasValues(Protocol):
+    """Knows the nim-value of each number."""
+
+    def nim_value(self, heap: int, /) -> int:
+        """G of the number."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +200,7 @@ class ByOptions:
     """By a law of values that is only verified: a winning move is looked for among the options."""
 
     game: Ruleset
-    law: ValueLaw
+    law: HasValues
 
     def is_p_position(self, position: Any) -> bool:
         """Whether the nim-sum of the values of the parts is 0."""

@@ -174,7 +174,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         assert rules is not None
         if (game := on_piles(rules)) is not None:
             return obligations.wrong_value(game, claim.names, claim.relation, said.value, up_to, said.up_to)
-        return wrong_heap(rules, renamed(claim.relation, {said.value: "v"}), up_to, check)
+        return wrong_heap(rules, lambda n, v: claim.relation.holds({"n": n, said.value: v}), up_to, check)
 
 
 DECIDED = "This is decided by an automaton."

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter
+from sprague.numbers.arithmetic import prime_factors
 from sprague.numbers.decimals import integer
 
 _LAW = re.compile(r"\s*[GΦ]\(n \+ (\d+)\) = [GΦ]\(n\)(?: \+ (\d+))? for all n (?:≥|>=) (\d+)\s*")
@@ -240,7 +241,7 @@ def least_period(values: Terms, n0: int, p: int) -> int:
     """
     cycle = values[n0 : n0 + p]
     least = p
-    for prime in _prime_divisors(p):
+    for prime in set(prime_factors(p)):
         while least % prime == 0 and (cycle[: p - least // prime] == cycle[least // prime :]).all():
             least //= prime
     return least
@@ -262,15 +263,3 @@ def _distances(values: Terms | _Steps) -> Iterator[int]:
             starts = starts[values[starts + offset] == tail[offset]]
         yield from (len(values) - length - start for start in reversed(starts.tolist()))
         end = begin
-
-
-def _prime_divisors(n: int) -> Iterator[int]:
-    divisor = 2
-    while divisor * divisor <= n:
-        if n % divisor == 0:
-            yield divisor
-        while n % divisor == 0:
-            n //= divisor
-        divisor += 1
-    if n > 1:
-        yield n

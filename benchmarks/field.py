@@ -79,6 +79,7 @@ def entries() -> Iterator[Entry]:
     yield from _taking_few()
     yield from _wythoffs()
     yield from _others()
+    yield from _newer()
 
 
 def of_all() -> Iterator[Entry]:
@@ -196,3 +197,138 @@ def _others() -> Iterator[Entry]:
     yield Entry("Subtraction game {1, 3, 4}", "subtraction:1,3,4", winning)
     yield Entry("Mock Turtles", "mock-turtles", winning)
     yield Entry("The Ruler game", "ruler", winning)
+
+
+BUTTON = "Duchêne, Heinrich, Larsson & Parreau, The switch operators and push-the-button games, TCS 715 (2018)"
+MULLER = "Smith & Stănică, Comply/constrain games or games with a Muller twist, Integers 2 (2002), #G3"
+SIMPLICIAL = "Ehrenborg & Steingrímsson, Playing Nim on a simplicial complex, EJC 3 (1996), R9"
+LEVINE = "Levine, Fractal sequences and restricted Nim, Ars Combin. 80 (2006)"
+TURNED = "What may be left is an interval from 0 on; after Levine, Fractal sequences and restricted Nim"
+SOPENA = "Sopena, i-Mark: a new subtraction division game, TCS 627 (2016)"
+EXTENDED = "Duchêne, Fraenkel, Nowakowski & Rigo, Extensions and restrictions of Wythoff's game, JCTA 117 (2010)"
+HEAPS = "Fraenkel, Heap games, numeration systems and sequences, Ann. Comb. 2 (1998)"
+CONGRUENT = "Wythoff's moves with a condition on the remainders of what is taken from one pile"
+SUMS = "A sum of games on one pile each; Berlekamp, Conway & Guy, Winning Ways, chapter 4"
+CHESS = "Berlekamp, Conway & Guy, Winning Ways, chapter 3"
+ALL_BUT = "All-but subtraction games; Siegel, Combinatorial Game Theory, chapter IV (2013)"
+BLOCKED = "After Larsson, Blocking Wythoff Nim, EJC 18 (2011), P120"
+PASS = "After Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 21 (2011), 043108"
+ARITHMETIC = "Iannucci & Larsson, Game values of arithmetic functions, arXiv:2101.07608"
+
+FLAGS = (
+    ("Push the button: Nim, then Wythoff", "button_nim_wythoff", BUTTON),
+    ("Push the button: Wythoff, then Nim", "button_wythoff_nim", BUTTON),
+    ("Push the button: Nim, then Nim", "button_nim_nim", BUTTON),
+    ("Push the button: Nim, then the king", "button_nim_king", BUTTON),
+    ("Push the button: the king, then Nim", "button_king_nim", BUTTON),
+    ("Push the button: take 1 or 2, then 1 or 3", "button_subtraction", BUTTON),
+    ("Nim with one diagonal move", "one_diagonal", "Nim, and once Wythoff's move"),
+    ("Odd-or-Even Nim on one pile", "odd_or_even", MULLER),
+    ("Odd-or-Even Nim on two piles", "odd_or_even_2", MULLER),
+    ("Take 1 to 3, never what was just taken", "no_repeat", "The same number may not be taken twice running"),
+    ("The white knight", "white_knight", CHESS),
+    ("Staircase Nim on three steps", "staircase", "Sprague 1937; Berlekamp, Conway & Guy, Winning Ways, chapter 14"),
+    ("End-Nim on three piles", "end_nim", "Albert & Nowakowski, The game of End-Nim, EJC 8(2) (2001), R1"),
+    ("Simplicial Nim on a path of 3", "simplicial_path_3", SIMPLICIAL),
+    ("Simplicial Nim on a path of 4", "simplicial_path_4", SIMPLICIAL),
+    ("Simplicial Nim on a star of 4", "simplicial_star", SIMPLICIAL),
+    ("Simplicial Nim on a triangle with a tail", "simplicial_tadpole", SIMPLICIAL),
+    ("Simplicial Nim on two triangles", "simplicial_kite", SIMPLICIAL),
+    ("Simplicial Nim on an edge and a point", "simplicial_edge_and_point", SIMPLICIAL),
+    ("Welter's game with two coins", "welter_2", "Welter, Indag. Math. 16 (1954)"),
+    ("Three coins that do not pass", "silver_dollar_3", "The Silver Dollar game; Winning Ways, chapter 3"),
+    ("Take-away with limit 4t", "limit_4t", TAKE_AWAY),
+    ("Take-away with limit 5t", "limit_5t", TAKE_AWAY),
+    ("Take-away with limit 2t − 1", "limit_twice_less", TAKE_AWAY),
+    ("Take-away with limit 2t + 1", "limit_twice_more", TAKE_AWAY),
+    ("Take-away with limit t + 1", "limit_one_more", TAKE_AWAY),
+    ("Chocolate bar y ≤ ⌊z/4⌋ and a second part x", "chocolate_4", CHOCOLATE),
+)
+"""What stands in examples/field.py."""
+
+VALUES = (
+    ("Take at most half", "take l from x: 2l <= x", LEVINE),
+    ("Take less than half", "take l from x: 2l < x", LEVINE),
+    ("Take at most half, rounded up", "take l from x: 2l <= x + 1", LEVINE),
+    ("Take at most a third", "take l from x: 3l <= x", LEVINE),
+    ("Take at most two thirds", "take l from x: 3l <= 2x", LEVINE),
+    ("Take at least half", "take l from x: 2l >= x", TURNED),
+    ("Take more than half", "take l from x: 2l > x", TURNED),
+    ("Take at least two thirds", "take l from x: 3l >= 2x", TURNED),
+    ("Mark, nim-values", "x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", MARK),
+    ("UpMark, nim-values", "x -> p: x > 1 & (p + 1 = x | p = floor((x + 1)/2))", MARK),
+    ("Take any number but 2", "take l from x: l != 2", ALL_BUT),
+    ("Take more than 2", "take l from x: l > 2", ALL_BUT),
+    ("Take 1, 2 or all", "take l from x: l <= 2 | l = x", ALL_BUT),
+    ("The king, nim-values", "take l, k from x, y: l <= 1 & k <= 1", CHESS),
+    ("Even numbers from two piles, nim-values", "take l, k from x, y: l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0", SUMS),
+    ("No pile may be emptied, nim-values", "take l, k from x, y: l = 0 & k < y | k = 0 & l < x", SUMS),
+    ("At most 3 from two piles, nim-values", "take l, k from x, y: l = 0 & k <= 3 | k = 0 & l <= 3", SUMS),
+)
+"""Of which the nim-values are asked for."""
+
+PAIRS = (
+    ("Wythoff's game with (2, 4)", "l = 0 | k = 0 | l = k | l = 2 & k = 4 | l = 4 & k = 2", EXTENDED),
+    ("Wythoff's game, one pile alone the larger", "l = 0 | l = k", EXTENDED),
+    ("Odd diagonals", "l = 0 | k = 0 | l = k & l % 2 = 1", CONGRUENT),
+    ("(s, t) = (2, 1)", "l = 0 | k = 0 | l <= k & k < 2l + 1 | k <= l & l < 2k + 1", HEAPS),
+    ("(s, t) = (2, 2)", "l = 0 | k = 0 | l <= k & k < 2l + 2 | k <= l & l < 2k + 2", HEAPS),
+    ("(s, t) = (3, 1)", "l = 0 | k = 0 | l <= k & k < 3l + 1 | k <= l & l < 3k + 1", HEAPS),
+    ("Even rook and bishop", "l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0 | l = k", CONGRUENT),
+    ("Rook of threes and bishop", "l = 0 & k % 3 = 0 | k = 0 & l % 3 = 0 | l = k", CONGRUENT),
+    ("Even queen", "l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0 | l = k & l % 2 = 0", CONGRUENT),
+    ("Queen of threes", "l = 0 & k % 3 = 0 | k = 0 & l % 3 = 0 | l = k & l % 3 = 0", CONGRUENT),
+    ("Equal halves, rounded down", "l = 0 | k = 0 | floor(l/2) = floor(k/2)", CONGRUENT),
+    ("Wythoff's game where no pile may be emptied", "l = 0 & k < y | k = 0 & l < x | l = k & l < x", SUMS),
+    ("Even numbers from two piles", "l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0", SUMS),
+    ("Odd numbers from two piles", "l = 0 & k % 2 = 1 | k = 0 & l % 2 = 1", SUMS),
+    ("Any number but 1 from two piles", "l = 0 & k != 1 | k = 0 & l != 1", SUMS),
+    ("At least half of one of two piles", "k = 0 & 2l >= x | l = 0 & 2k >= y", TURNED),
+    ("The king", "l <= 1 & k <= 1", CHESS),
+    ("The queen that goes at most two steps", "l = 0 & k <= 2 | k = 0 & l <= 2 | l = k & l <= 2", CHESS),
+    ("Nim or one of both", "l = 0 | k = 0 | l = 1 & k = 1", NIMHOFF),
+    ("Nim or two of both", "l = 0 | k = 0 | l = 2 & k = 2", NIMHOFF),
+    ("At most 3 in all", "l + k <= 3", NIMHOFF),
+)
+"""What is taken from two piles."""
+
+ONE = "(a = 0 & b = 0 | a = 0 & c = 0 | b = 0 & c = 0)"
+
+TRIPLES = (
+    ("Nim or the same from all three", f"{ONE} | a = b & b = c", NIMHOFF),
+    ("Nim or one from each of three", f"{ONE} | a = 1 & b = 1 & c = 1", NIMHOFF),
+    ("Even numbers from three piles", f"{ONE} & (a + b + c) % 2 = 0", SUMS),
+    ("No pile of three may be emptied", "a = 0 & b = 0 & c < z | a = 0 & c = 0 & b < y | b = 0 & c = 0 & a < x", SUMS),
+    ("The king in three dimensions", "a <= 1 & b <= 1 & c <= 1", CHESS),
+)
+"""What is taken from three piles."""
+
+PLAYS = (
+    ("UpMark", "x -> p: x > 1 & (p + 1 = x | p = floor((x + 1)/2))", MARK),
+    ("Mark-4", "x -> p: x > 0 & (p < x & p + 3 >= x | p = floor(x/4))", MARK),
+    ("Mark, misère", "misere:x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", MARK),
+    ("i-Mark({1}, {2})", "x -> p: x > 0 & (p + 1 = x | 2p = x)", SOPENA),
+    ("i-Mark({1, 2}, {2})", "x -> p: x > 0 & (p + 1 = x | p + 2 = x | 2p = x)", SOPENA),
+    ("i-Mark({1, 2}, {3})", "x -> p: x > 0 & (p + 1 = x | p + 2 = x | 3p = x)", SOPENA),
+    ("The king, misère", "misere:take l, k from x, y: l <= 1 & k <= 1", CHESS),
+    ("Moore's Nim, 2 of 4 piles, misère", "misere:moore:k=2,piles=4", MOORE),
+    ("Take 1 to 3, with a pass", "pass:take l from x: l <= 3", PASS),
+    ("Nim on 2 piles, 1 option blocked", "blocking:1:nim:piles=2", BLOCKED),
+    ("Nim on 3 piles, 1 option blocked", "blocking:1:nim:piles=3", BLOCKED),
+    ("Wythoff's game that ends where x = 0 and y ≤ 3", 'terminal:"x = 0 & y <= 3":wythoff', ENDS),
+    ("W(2) that ends where x + y ≤ 2", 'terminal:"x + y <= 2":wythoff:a=2', ENDS),
+)
+"""Other rules and kinds of play."""
+
+
+def _newer() -> Iterator[Entry]:
+    yield from (Entry(title, f"examples/field.py:{name}", source) for title, name, source in FLAGS)
+    yield from (Entry(title, typed, source, values=True) for title, typed, source in VALUES)
+    yield from (Entry(title, f"take l, k from x, y: {rule}", source) for title, rule, source in PAIRS)
+    yield from (Entry(title, f"take a, b, c from x, y, z: {rule}", source) for title, rule, source in TRIPLES)
+    yield from (Entry(title, typed, source) for title, typed, source in PLAYS)
+    for word, name in (("Take a", "divisors"), ("Leave a", "factors")):
+        why = "the rules are a program, and its values are compared, never proved"
+        yield Entry(f"{word} proper divisor", f"examples/field.py:{name}", ARITHMETIC, obstacle=why)
+    why = "the rules are a program, and its values are compared, never proved"
+    yield Entry("Leave a totative", "examples/field.py:totatives", ARITHMETIC, obstacle=why)

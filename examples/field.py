@@ -1,9 +1,10 @@
 """Rulesets of the literature whose coordinates are no interchangeable piles: ``sprague discover field.py:raleigh``."""
 
 from functools import reduce
+from math import gcd
 from operator import and_, or_
 
-from sprague import position_game, where
+from sprague import Ruleset, position_game, where
 
 
 def _circular(n, k, rule=None):
@@ -84,3 +85,157 @@ def lim(x, y, z, p, q, r):
     """Take the same number from two heaps and put it on the third."""
     a, b, c = x - p, y - q, z - r
     return (a > 0) & (b == a) & (a + c == 0) | (a > 0) & (c == a) & (a + b == 0) | (b > 0) & (c == b) & (a + b == 0)
+
+
+def _one(x, y, p, q):
+    """From one pile."""
+    return (p < x) & (q == y) | (p == x) & (q < y)
+
+
+def _wythoff(x, y, p, q):
+    return _one(x, y, p, q) | (p < x) & (x - p == y - q)
+
+
+def _king(x, y, p, q):
+    return (p <= x) & (q <= y) & (x - p <= 1) & (y - q <= 1) & (p + q < x + y)
+
+
+def _button(first, second):
+    """Moves of the first game, or push the button (b = 1 becomes 0) and leave the piles; then those of the second."""
+
+    @position_game(decreasing=lambda b, x, y: b + x + y, positions=lambda b, x, y: b <= 1)
+    def pushed(b, x, y, c, p, q):
+        push = (b == 1) & (c == 0) & (p == x) & (q == y)
+        return push | (b == 1) & (c == 1) & first(x, y, p, q) | (b == 0) & (c == 0) & second(x, y, p, q)
+
+    return pushed
+
+
+button_nim_wythoff, button_wythoff_nim = _button(_one, _wythoff), _button(_wythoff, _one)
+button_nim_nim, button_nim_king, button_king_nim = _button(_one, _one), _button(_one, _king), _button(_king, _one)
+
+
+@position_game(decreasing=lambda b, x: b + x, positions=lambda b, x: b <= 1)
+def button_subtraction(b, x, c, p):
+    """Take 1 or 2, or push the button; then take 1 or 3."""
+    taken = x - p
+    before = (b == 1) & ((c == 0) & (taken == 0) | (c == 1) & ((taken == 1) | (taken == 2)))
+    return before | (b == 0) & (c == 0) & ((taken == 1) | (taken == 3))
+
+
+@position_game(decreasing=lambda x, y, b: x + y + b, positions=lambda x, y, b: b <= 1)
+def one_diagonal(x, y, b, p, q, c):
+    """Nim on two piles, and once (b = 1) the same number from both."""
+    return _one(x, y, p, q) & (c == b) | (b == 1) & (c == 0) & (p < x) & (x - p == y - q)
+
+
+@position_game(decreasing=lambda x, b: x, positions=lambda x, b: b <= 1)
+def odd_or_even(x, b, p, c):
+    """Take a number of the parity b; who moves says the next parity."""
+    return (p < x) & ((x - p) % 2 == b) & (c <= 1)
+
+
+@position_game(decreasing=lambda x, y, b: x + y, positions=lambda x, y, b: b <= 1)
+def odd_or_even_2(x, y, b, p, q, c):
+    """The same on two piles."""
+    return _one(x, y, p, q) & ((x + y - p - q) % 2 == b) & (c <= 1)
+
+
+@position_game(decreasing=lambda x, last: x, positions=lambda x, last: last <= 3)
+def no_repeat(x, last, p, taken):
+    """Take 1 to 3, but not as many as were taken just before."""
+    return (p < x) & (x - p <= 3) & (x - p != last) & (taken == x - p)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def white_knight(x, y, p, q):
+    """A knight that goes left by two, or down by two."""
+    return (p + 2 == x) & (abs(q - y) == 1) | (q + 2 == y) & (abs(p - x) == 1)
+
+
+@position_game(decreasing=lambda x, y, z: 3 * x + 2 * y + z)
+def staircase(x, y, z, p, q, r):
+    """Tokens step down by one: from x to y, from y to z, from z off the stairs."""
+    one = (p < x) & (q - y == x - p) & (r == z) | (p == x) & (q < y) & (r - z == y - q)
+    return one | (p == x) & (q == y) & (r < z)
+
+
+@position_game(decreasing=lambda x, y, z: x + y + z)
+def end_nim(x, y, z, p, q, r):
+    """Three piles in a row: take from an end, where piles that are empty are none."""
+    left = (q == y) & (p < x) & (r == z) | (x == 0) & (p == 0) & (q < y) & (r == z)
+    last = (x == 0) & (y == 0) & (p == 0) & (q == 0) & (r < z)
+    return left | last | (p == x) & (q == y) & (r < z) | (z == 0) & (r == 0) & (p == x) & (q < y)
+
+
+def _simplicial(n, faces):
+    """Take from piles of one face."""
+    names = "abcd"[:n]
+
+    def moves(before, after):
+        lower = reduce(and_, (p <= x for x, p in zip(before, after, strict=True)))
+        shrinks = reduce(or_, (p < x for x, p in zip(before, after, strict=True)))
+        kept = [reduce(and_, (before[i] == after[i] for i in range(n) if i not in face)) for face in faces]
+        return lower & shrinks & reduce(or_, kept)
+
+    left = [f"{name}2" for name in names]
+    lines = f"lambda {', '.join([*names, *left])}: moves([{', '.join(names)}], [{', '.join(left)}])"
+    game = position_game(decreasing=eval(f"lambda {', '.join(names)}: {' + '.join(names)}"), name="simplicial-nim")
+    return game(eval(lines, {"moves": moves}))
+
+
+simplicial_path_3, simplicial_path_4 = _simplicial(3, [(0, 1), (1, 2)]), _simplicial(4, [(0, 1), (1, 2), (2, 3)])
+simplicial_star, simplicial_kite = _simplicial(4, [(0, 1), (0, 2), (0, 3)]), _simplicial(4, [(0, 1, 2), (1, 2, 3)])
+simplicial_tadpole = _simplicial(4, [(0, 1), (1, 2), (0, 2), (2, 3)])
+simplicial_edge_and_point = _simplicial(3, [(0, 1), (2,)])
+
+
+@position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: x < y)
+def welter_2(x, y, p, q):
+    """Two coins on a strip, x < y: one goes down to a free place, past the other if it likes."""
+    return (p < q) & (_one(x, y, p, q) | (q == x) & (p < y))
+
+
+@position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: (x < y) & (y < z))
+def silver_dollar_3(x, y, z, p, q, r):
+    """Three coins on a strip that do not pass each other."""
+    return (p < q) & (q < r) & ((r == z) & _one(x, y, p, q) | (p == x) & (q == y) & (r < z))
+
+
+def _limit(after):
+    """Take at most the limit; ``after`` so many, that is the next limit."""
+
+    @position_game(decreasing=lambda heap, limit: heap)
+    def take_away(heap, limit, rest, next_limit):
+        return (heap > rest) & (heap - rest <= limit) & (next_limit == after(heap - rest))
+
+    return take_away
+
+
+limit_4t, limit_5t, limit_twice_less = _limit(lambda t: 4 * t), _limit(lambda t: 5 * t), _limit(lambda t: 2 * t - 1)
+limit_twice_more, limit_one_more = _limit(lambda t: 2 * t + 1), _limit(lambda t: t + 1)
+
+
+@position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: 4 * y <= z)
+def chocolate_4(x, y, z, o, p, q):
+    """A bar of height y, at most ⌊z/4⌋, and a part of width x."""
+    keep = (p == y) & (q == z) & (o < x) | (o == x) & (q == z) & (p < y)
+    return keep | (o == x) & (q < z) & where(4 * y <= q, p == y, (4 * p <= q) & (q <= 4 * p + 3))
+
+
+def divisors(n):
+    """Take a proper divisor of n."""
+    return {n - d for d in range(1, n) if n % d == 0}
+
+
+def factors(n):
+    """Leave a proper divisor of n."""
+    return {d for d in range(1, n) if n % d == 0}
+
+
+def totatives(n):
+    """Leave a smaller number that is prime to n."""
+    return {d for d in range(1, n) if gcd(n, d) == 1}
+
+
+divisors, factors, totatives = Ruleset(divisors), Ruleset(factors), Ruleset(totatives)

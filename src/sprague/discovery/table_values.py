@@ -19,7 +19,7 @@ from sprague.guess.guesses import SYSTEMS
 from sprague.guess.interval_values import falling_values, interval_values
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.templates import value_templates
-from sprague.guess.values import sum_of_piles, value_formulas
+from sprague.guess.values import sum_of_piles, value_formulas, value_slices
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict
@@ -110,7 +110,8 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
     inside = None
     if isinstance(game, FormulaGame) and game.domain is not None:
         inside = game.inside(np.indices(values.shape, dtype=np.int64).reshape(len(names), -1).T)
-    known = list(value_formulas(names, values, VALUE)) if inside is None else []
+    sliced = value_slices(names, values, inside) if inside is not None else None
+    known = [sliced] if sliced else list(value_formulas(names, values, VALUE)) if inside is None else []
     yield from known or value_templates(names, values.astype(np.int64), game.interchangeable, VALUE, inside)
     if inside is not None:
         return

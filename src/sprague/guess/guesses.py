@@ -15,7 +15,6 @@ from itertools import takewhile
 
 import numpy as np
 
-from sprague.errors import BadSentence
 from sprague.guess.guess import Guess
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.moved_digits import moved_digits
@@ -26,10 +25,9 @@ from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_law
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
-from sprague.guess.values import of_classes, residue_classes, residues_of_one, set_formulas, thresholds
-from sprague.logic.automata.digits import base, digits, ostrowski, zeckendorf
+from sprague.guess.values import of_classes, read_back, residue_classes, residues_of_one, set_formulas, thresholds
+from sprague.logic.automata.digits import base, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
-from sprague.logic.wording.printed import prepared, typed
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
@@ -153,14 +151,6 @@ def _of_slice(table: PTable, guess: Guess) -> str | None:
     if table.interchangeable and (shown != guess.statement or (guess.kind != "formula" and not alike)):
         shown = f"{shown}{order} (or exchanged)"
     return shown if read_back(shown, table.names) else None
-
-
-def read_back(shown: str, names: Sequence[str]) -> Guess | None:
-    """The guess that a printed statement makes, in the digits that it names; None where it is no sentence."""
-    try:
-        return Guess(shown, typed(shown, names), digits(prepared(shown, names[0]).system or "base 2"))
-    except BadSentence:
-        return None
 
 
 def _by_cells(

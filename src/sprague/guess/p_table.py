@@ -9,13 +9,11 @@ from itertools import pairwise
 import numpy as np
 
 from sprague.guess.p_cells import Positions, exchangeable
+from sprague.guess.values import MOST_SLICES
 from sprague.logic.language.formula import Formula, evaluate
 
 FEWEST = 8
 """Fewer terms than this suggest no sequence."""
-
-MOST_SLICES = 4
-"""A coordinate with so few values, such as whether a button was pushed, is a table for each of them."""
 
 
 @dataclass(frozen=True)

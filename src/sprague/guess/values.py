@@ -16,12 +16,13 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.errors import BadSentence
 from sprague.guess.guess import Guess
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.statements import said_position, shown_position
 from sprague.guess.value_laws import least_part, periodic_sentence
-from sprague.logic.automata.digits import base, zeckendorf
-from sprague.logic.wording.printed import typed
+from sprague.logic.automata.digits import base, digits, zeckendorf
+from sprague.logic.wording.printed import prepared, typed
 from sprague.numbers.nimbers import nim_sum
 from sprague.numbers.periods import Period, observed_period
 
@@ -188,6 +189,44 @@ def thresholds(names: Sequence[str], positions: Sequence[Sequence[int]], bound: 
         if given == expected:
             shown = f"{x} = 0, or {y} < the least part of {x} ({system.name})"
             yield Guess(shown, shown, system)
+
+
+def read_back(shown: str, names: Sequence[str]) -> Guess | None:
+    """The guess that a printed statement makes, in the digits that it names; None where it is no sentence."""
+    try:
+        return Guess(shown, typed(shown, names), digits(prepared(shown, names[0]).system or "base 2"))
+    except BadSentence:
+        return None
+
+
+MOST_SLICES = 4
+"""A coordinate with so few values, such as whether a button was pushed, is a table for each of them."""
+
+
+def value_slices(names: Sequence[str], values: NDArray[np.integer], inside: NDArray[np.bool_]) -> Guess | None:
+    """The periodic values of one pile for each value of the other coordinate, which has few of them.
+
+    >>> table = np.array([[0, 1, 0, 1] * 9, [0, 1, 2, 3] * 9] + 34 * [[0] * 36])
+    >>> value_slices(["b", "x"], table, np.arange(36 * 36) < 72).statement
+    'b = 0: v = g0(x); b = 1: v = g1(x); g0(n + 2) = g0(n) for all n ≥ 0, g0 = 0, 1, …; \
+g1(n + 4) = g1(n) for all n ≥ 0, g1 = 0, 1, 2, 3, …'
+    """
+    if len(names) != 2:
+        return None
+    known = inside.reshape(values.shape)
+    counts = [int(np.any(known, axis=1 - i).sum()) for i in (0, 1)]
+    flag = next((i for i in (0, 1) if 2 <= counts[i] <= MOST_SLICES < counts[1 - i]), None)
+    if flag is None:
+        return None
+    shown, laws = list[str](), list[str]()
+    for at in range(counts[flag]):
+        line = np.take(values, [at], axis=flag).ravel().astype(np.int64)
+        law = observed_period(line)
+        if law is None or law.enough > LONGEST_WRITTEN or not np.take(known, [at], axis=flag).all():
+            return None
+        shown.append(f"{names[flag]} = {at}: v = g{at}({names[1 - flag]})")
+        laws.append(_law(f"g{at}", law, line))
+    return read_back("; ".join([*shown, *laws]), (*names, "v"))
 
 
 LARGEST_MODULUS = 12

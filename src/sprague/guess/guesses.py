@@ -25,7 +25,7 @@ from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_law
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
-from sprague.guess.values import of_classes, read_back, residue_classes, residues_of_one, set_formulas, thresholds
+from sprague.guess.values import of_classes, read_back, residues_of_one, set_formulas
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
 
@@ -63,9 +63,7 @@ def formulas(table: PTable, without: set[str] | None = None, seconds: Sequence[f
     """The guesses that are no automata; ``seconds`` are those for cells of each level, which take longest."""
     if table.interchangeable:
         relations = set_formulas(table.names, table.positions, table.bound)
-    else:
-        relations = thresholds(table.names, table.positions, table.bound)
-    yield from (replace(each, kind="relation") for each in relations)
+        yield from (replace(each, kind="relation") for each in relations)
     if not table.interchangeable and len(table.names) == 2:
         for law in take_away(table.positions, table.bound):
             yield Guess(law.shown(table.names), None, base(2), "take-away law", law)
@@ -86,8 +84,6 @@ def formulas(table: PTable, without: set[str] | None = None, seconds: Sequence[f
     yield from by_slices(table)
     yield from by_blocks(table)
     yield from _by_cells(table, (0, 1), without, seconds)
-    if not columns and len(table.names) <= 3 and table.domain is None:
-        yield from residue_classes(table.names, table.positions, table.bound, table.interchangeable)
     yield from _by_cells(table, (2,), without, seconds)
 
 
@@ -136,7 +132,7 @@ def by_blocks(table: PTable) -> Iterator[Guess]:
         inner = PTable(("a", "b"), tuple(pairs), size - 1)
         for law in pair_laws(inner.names, sequences(inner)) if sequences(inner) else ():
             classes = [(int(r), int(s)) for r, s in np.argwhere(rests)]
-            listed = "" if rests.all() else f", {of_classes(table.names, classes, k).statement}"
+            listed = "" if rests.all() else f", {of_classes(table.names, classes, k)}"
             shown = f"({k}a + r, {k}b + s) where (a, b) = {law.statement}, r < {k}, s < {k}{listed}"
             if found := read_back(shown, table.names):
                 yield found

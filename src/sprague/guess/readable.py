@@ -1,15 +1,14 @@
-"""From an automaton to a formula that says the same: cells guessed from words that it accepts, equality decided.
+"""From an automaton to a formula that says the same: cells guessed from its small points, equality decided.
 
-Nothing of a table is left to chance here. The relation itself says which points are in it, small ones and long words,
-and whether a formula is right is a question about two automata; where it is wrong, the shortest point of the
-difference is one more point to tell apart.
+Nothing of a table is left to chance here. The relation itself says which points are in it, and whether a formula is
+right is a question about two automata; where it is wrong, the shortest point of the difference is one more point to
+tell apart.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
-from random import Random
 
 import numpy as np
 
@@ -25,10 +24,6 @@ from sprague.logic.automata.theory import Theory
 SMALL = {1: 64, 2: 24, 3: 9, 4: 5}
 WIDE = {1: 256, 2: 128, 3: 24}
 """All points with coordinates up to this are told apart; those up to that suggest constants."""
-
-LENGTHS = (5, 8, 12, 16)
-WORDS = 150
-"""So many words of each of these lengths, and what is near them."""
 
 REPAIRS = 12
 SECONDS = 6.0
@@ -53,9 +48,8 @@ def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: in
     theory = Theory(relation.digits)
     order = " & ".join(f"{a} <= {b}" for a, b in pairwise(names)) if ordered else ""
     sorted_ones = range(len(names)) if ordered else ()
-    box, far = _box(SMALL, len(names)), _far(relation, names)
-    points, further = np.vstack([box, far[: len(far) // 3]]), np.vstack([box, far])
-    wide, points, further = (in_order_of(each, sorted_ones) for each in (_box(WIDE, len(names)), points, further))
+    points, wide = (in_order_of(_box(each, len(names)), sorted_ones) for each in (SMALL, WIDE))
+    further = wide
     pools = list(candidates(wide, _inside(relation, names, wide), ordered, level))
     for _ in range(REPAIRS):
         inside, among = _inside(relation, names, points), _inside(relation, names, further)
@@ -78,33 +72,3 @@ def _inside(relation: Relation, names: Sequence[str], points: Points) -> Truths:
 
 def _box(bounds: dict[int, int], d: int) -> Points:
     return np.indices((bounds.get(d, 4) + 1,) * d, dtype=np.int64).reshape(d, -1).T
-
-
-def _far(relation: Relation, names: Sequence[str]) -> Points:
-    """Points whose digits are words that the automaton accepts, drawn evenly, and points near them."""
-    chooser, found = Random(0), list[list[int]]()
-    places = [relation.variables.index(name) for name in names]
-    for length in LENGTHS:
-        for columns in _words(relation, length, chooser):
-            numbers = [relation.digits.value(column[place] for column in columns) for place in places]
-            near = [number + chooser.randrange(-3, 4) for number in numbers]
-            other = list(numbers)
-            other[chooser.randrange(len(other))] = chooser.randrange(max(numbers) + 1)
-            found += [numbers, [max(number, 0) for number in near], other]
-    return np.array(found, dtype=np.int64).reshape(len(found), len(names))
-
-
-def _words(relation: Relation, length: int, chooser: Random) -> Iterator[list[list[int]]]:
-    """Accepted words of a length, each a list of columns of digits."""
-    table, size, tracks = relation.automaton.table.tolist(), relation.digits.size, len(relation.variables)
-    ways = [[int(each) for each in relation.automaton.accepting]]
-    for _ in range(length):
-        ways.append([sum(ways[-1][following] for following in row) for row in table])
-    for _ in range(WORDS if ways[length][0] else 0):
-        state, columns = 0, []
-        for left in range(length, 0, -1):
-            weights = [ways[left - 1][following] for following in table[state]]
-            (letter,) = chooser.choices(range(len(weights)), weights)
-            columns.append([letter // size ** (tracks - 1 - i) % size for i in range(tracks)])
-            state = table[state][letter]
-        yield columns

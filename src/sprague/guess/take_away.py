@@ -20,6 +20,9 @@ LARGEST_FACTOR, LARGEST_ADDED = 8, 4
 
 LISTED = 7
 
+SYSTEMS = {(1, 0): "base 2", (2, 0): "Zeckendorf", (2, -1): "base 2"}
+"""The systems of digits with the weights of some limits."""
+
 
 @dataclass(frozen=True)
 class TakeAway:
@@ -88,7 +91,8 @@ class TakeAway:
         x, y = names
         listed = ", ".join(map(str, islice(self.weights(), LISTED)))
         step = f"after H is H + H′, H′ least with {self.limit(['H′'], plain=False)} ≥ H"
-        return f"{x} = 0, or {y} < the least part of {x} (weights {listed}, …, {step})"
+        digits = SYSTEMS.get((self.factor, self.added), f"weights {listed}, …, {step}")
+        return f"{x} = 0, or {y} < the least part of {x} ({digits})"
 
 
 def take_away(positions: Sequence[Sequence[int]], bound: int) -> Iterator[TakeAway]:

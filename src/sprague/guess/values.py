@@ -9,9 +9,7 @@ few (Winning Ways, chapter 4); other games of bounded moves have P-positions tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import reduce
-from itertools import combinations, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +18,9 @@ from sprague.errors import BadSentence
 from sprague.guess.guess import Guess
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.statements import said_position, shown_position
-from sprague.guess.value_laws import least_part, periodic_sentence
-from sprague.logic.automata.digits import base, digits, zeckendorf
+from sprague.guess.value_laws import periodic_sentence
+from sprague.logic.automata.digits import digits
 from sprague.logic.wording.printed import prepared, typed
-from sprague.numbers.nimbers import nim_sum
 from sprague.numbers.periods import Period, observed_period
 
 FEW, FAR = 4, 8
@@ -32,97 +29,20 @@ FEW, FAR = 4, 8
 SHORT = 32
 """The longest period, with its preperiod, whose values are listed."""
 
-ENOUGH = 6
-"""So many powers of 2 must be seen."""
-
-
-def equal_piles(names: Sequence[str]) -> Guess:
-    """All coordinates are equal.
-
-    >>> equal_piles("xyz").statement
-    'x = y = z'
-    """
-    shown = " = ".join(names)
-    return Guess(shown, shown if len(names) > 1 else f"{shown} = {shown}")
-
-
-def nim_sum_of(names: Sequence[str], value: str) -> Guess:
-    """The nim-sum of all coordinates has the value, a name or a number.
-
-    >>> nim_sum_of("xyz", "0").statement
-    'x ⊕ y ⊕ z = 0'
-    """
-    shown = f"{' ⊕ '.join(names)} = {value}"
-    return Guess(shown, shown)
-
 
 def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
-    """Formulas that hold exactly of the sorted positions, among all sorted ones with coordinates up to the bound.
+    """That all coordinates are equal, or a list of a few small positions, if these are all with coordinates to a bound.
 
     >>> [each.statement for each in set_formulas("xy", [(i, i) for i in range(9)], 8)]
     ['x = y']
     """
     rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
-    count = len(rows)
-    if not count:
-        return
-    if count <= FEW and rows.max() * FAR <= bound:
+    if 0 < len(rows) <= FEW and rows.max() * FAR <= bound:
         shown = ", ".join(map(shown_position, rows.tolist()))
         yield Guess(f"{shown} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
-    if len(names) < 2:
-        yield from _powers(names[0], rows[:, 0].tolist(), bound)
-        return
-    if count == bound + 1 and (rows == rows[:, :1]).all():
-        yield equal_piles(names)
-    elif count == _nim_positions(len(names), bound) and not np.bitwise_xor.reduce(rows, axis=1).any():
-        yield nim_sum_of(names, "0")
-    elif count == bound + 1 and not rows[:, :-1].any():
-        zero = " = ".join([*names[:-1], "0"])
-        yield Guess(zero, zero)
-    else:
-        yield from _misere(names, rows, bound)
-
-
-def _powers(name: str, elements: Sequence[int], bound: int) -> Iterator[Guess]:
-    """The powers of 2, less or more a constant."""
-    for less in (0, 1, 2):
-        powers = [2**k - less for k in range(bound.bit_length() + 2)]
-        if list(elements) == [x for x in powers if 0 <= x <= bound] and len(elements) >= ENOUGH:
-            shown = f"{name}{f' + {less}' if less else ''} = 2^k"
-            yield Guess(shown, shown)
-
-
-def _misere(names: Sequence[str], rows: NDArray[np.int64], bound: int) -> Iterator[Guess]:
-    """Nim-sum 0 if some pile has two tokens; else an odd number of ones, or no pile at all: Nim whose last move loses.
-
-    The position without tokens is P here because rules as a formula cannot let it win: whoever cannot move loses.
-    """
-    large = rows[:, -1] >= 2
-    normal = not np.bitwise_xor.reduce(rows[large], axis=1).any()
-    few = {tuple(map(int, row)) for row in rows[~large]}
-    piles = len(names)
-    ones = {(0,) * (piles - k) + (1,) * k for k in range(piles + 1) if k % 2 or k == 0}
-    even = sum(1 for k in range(0, piles + 1, 2))  # of the small positions, these have nim-sum 0
-    if normal and few == ones and int(large.sum()) == _nim_positions(piles, bound) - even:
-        count = " + ".join(names)
-        shown = (
-            f"({nim_sum_of(names, '0').statement}, {names[-1]} ≥ 2) or ({count} odd, {names[-1]} ≤ 1) or {count} = 0"
-        )
-        shown = f"{shown}, where {' ≤ '.join(names)}" if piles > 1 else shown
+    if len(names) > 1 and len(rows) == bound + 1 and (rows == rows[:, :1]).all():
+        shown = " = ".join(names)
         yield Guess(shown, shown)
-
-
-def _nim_positions(piles: int, bound: int) -> int:
-    """How many sorted tuples up to the bound have nim-sum 0."""
-    ways: dict[tuple[int, int], int] = {(0, 0): 1}  # by piles chosen and nim-sum; a pile may be chosen again
-    for pile in range(bound + 1):
-        more: dict[tuple[int, int], int] = {}
-        for (chosen, total), count in ways.items():
-            for times in range(piles - chosen + 1):
-                key = chosen + times, total ^ (pile if times % 2 else 0)
-                more[key] = more.get(key, 0) + count
-        ways = more
-    return ways.get((piles, 0), 0)
 
 
 def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str = "v") -> Iterator[Guess]:
@@ -133,17 +53,11 @@ def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str
     """
     grid = list(np.indices(values.shape, dtype=np.int64))
     if np.array_equal(values, reduce(np.bitwise_xor, grid)):
-        yield nim_sum_of(names, value)
-    if len(names) > 1 and np.array_equal(values, reduce(np.add, grid)):
-        yield Guess(f"{value} = {' + '.join(names)}", f"{value} = {' + '.join(names)}")
-    if len(names) == 1:
+        yield Guess(shown := f"{' ⊕ '.join(names)} = {value}", shown)
+    elif len(names) == 1:
         yield from _of_one_pile(names[0], values, value)
-    for (i, a), (j, b) in combinations(enumerate(names), 2):
-        if np.array_equal(values, np.abs(grid[i] - grid[j])):
-            yield Guess(shown := f"{value} = |{a} − {b}|", shown)
-    for name, axis in zip(names, grid, strict=True) if len(names) > 1 else ():
-        if np.array_equal(values, axis):
-            yield Guess(f"{value} = {name}", f"{value} = {name}")
+    elif len(names) == 2 and np.array_equal(values, np.abs(grid[0] - grid[1])):
+        yield Guess(shown := f"{value} = |{names[0]} − {names[1]}|", shown)
 
 
 def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator[Guess]:
@@ -167,28 +81,6 @@ def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator
     n = np.arange(len(values))
     if np.array_equal(values, n % law.period // equal):
         yield Guess(shown := f"{value} = ⌊({name} mod {law.period})/{equal}⌋", shown)
-
-
-def thresholds(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
-    """Formulas y < t(x), t(x) the least part of x in some digits, for pairs up to a bound.
-
-    At x = 0, which has no parts, every y is allowed. In Fibonacci Nim the digits are Zeckendorf's (Whinihan 1963).
-
-    >>> pairs = [(x, y) for x in range(9) for y in range(9) if x == 0 or y < (x & -x)]
-    >>> [each.statement for each in thresholds("xy", pairs, 8)]
-    ['x = 0, or y < the least part of x (base 2)']
-    """
-    if len(names) != 2:
-        return
-    given = {(x, y) for x, y in positions}
-    x, y = names
-    for system in (base(2), zeckendorf(), base(3)):
-        expected = {(0, b) for b in range(bound + 1)}
-        for a in range(1, bound + 1):
-            expected |= {(a, b) for b in range(min(least_part(system, a), bound + 1))}
-        if given == expected:
-            shown = f"{x} = 0, or {y} < the least part of {x} ({system.name})"
-            yield Guess(shown, shown, system)
 
 
 def read_back(shown: str, names: Sequence[str]) -> Guess | None:
@@ -229,12 +121,6 @@ g1(n + 4) = g1(n) for all n ≥ 0, g1 = 0, 1, 2, 3, …'
     return read_back("; ".join([*shown, *laws]), (*names, "v"))
 
 
-LARGEST_MODULUS = 12
-"""Remainders by more than this are not looked at."""
-
-REPEATS = 4
-"""A modulus is believed if the table holds it so many times."""
-
 MOST_CLASSES = 40
 """More classes of remainders than this are no statement that anybody reads."""
 
@@ -245,52 +131,17 @@ LONGEST_WRITTEN = 24
 """The longest period of the values of one pile that is written out."""
 
 
-def residue_classes(
-    names: Sequence[str], positions: Sequence[Sequence[int]], bound: int, ordered: bool
-) -> Iterator[Guess]:
-    """The P-positions as classes of remainders, by the least modulus that the whole table agrees with.
+def of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> str:
+    """That the remainders by m are those of one of these classes.
 
-    ``ordered``: the coordinates are in non-decreasing order.
-
-    >>> pairs = [(x, y) for x in range(41) for y in range(x, 41) if (y - x) % 4 == 0]
-    >>> [each.statement for each in residue_classes("xy", pairs, 40, True)]
-    ['x ≡ y (mod 4)']
-    >>> [each.statement for each in residue_classes("xy", [(0, y) for y in range(41)], 40, True)]
-    []
+    >>> of_classes("xy", [(0, 0)], 3), of_classes("xy", [(0, 1), (1, 0)], 2)
+    ('x, y ≡ 0 (mod 3)', '(x, y) mod 2 ∈ {(0, 1), (1, 0)}')
     """
-    rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
-    for m in range(1, min(LARGEST_MODULUS, (bound + 1) // REPEATS) + 1):
-        classes = sorted(set(map(tuple, (rows % m).tolist())))
-        if len(classes) <= MOST_CLASSES and len(rows) == sum(_count(each, m, bound, ordered) for each in classes):
-            yield replace(of_classes(names, classes, m), kind="residues")
-            return
-
-
-def _count(remainders: Sequence[int], m: int, bound: int, ordered: bool) -> int:
-    """How many tuples of numbers up to the bound have these remainders by m; of those in order, if ``ordered``."""
-    numbers = np.arange(bound + 1) % m
-    ways = np.ones(bound + 1, dtype=np.int64)  # to choose the coordinates so far, by the last of them
-    for i, remainder in enumerate(remainders):
-        if i:
-            ways = np.cumsum(ways) if ordered else np.full(bound + 1, ways.sum())
-        ways = np.where(numbers == remainder, ways, 0)
-    return int(ways.sum())
-
-
-def of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> Guess:
-    """That the remainders by m are one of these classes."""
-    if m == 1:
-        return Guess("every position", "true")
-    if len(names) > 1 and set(classes) == {(r,) * len(names) for r in range(m)}:
-        shown = f"{' ≡ '.join(names)} (mod {m})"
-    elif len(names) > 2 and set(classes) == {r for r in product(range(m), repeat=len(names)) if not nim_sum(*r)}:
-        shown = " ⊕ ".join(f"({name} mod {m})" for name in names) + " = 0"
-    elif classes == [(0,) * len(names)]:
-        shown = f"{', '.join(names)} ≡ 0 (mod {m})"
-    else:
-        listed = ", ".join(shown_position(rest) if len(rest) > 1 else str(rest[0]) for rest in classes)
-        shown = f"{shown_position(names) if len(names) > 1 else names[0]} mod {m} ∈ {{{listed}}}"
-    return Guess(shown, shown)
+    if set(classes) == {(r,) * len(names) for r in range(m)}:
+        return f"{' ≡ '.join(names)} (mod {m})"
+    if list(classes) == [(0,) * len(names)]:
+        return f"{', '.join(names)} ≡ 0 (mod {m})"
+    return f"{shown_position(names)} mod {m} ∈ {{{', '.join(map(shown_position, classes))}}}"
 
 
 def residues_of_one(name: str, law: Quasilinear) -> Guess | None:

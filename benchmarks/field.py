@@ -278,7 +278,7 @@ PAIRS = (
     ("Rook of threes and bishop", "l = 0 & k % 3 = 0 | k = 0 & l % 3 = 0 | l = k", CONGRUENT),
     ("Even queen", "l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0 | l = k & l % 2 = 0", CONGRUENT),
     ("Queen of threes", "l = 0 & k % 3 = 0 | k = 0 & l % 3 = 0 | l = k & l % 3 = 0", CONGRUENT),
-    ("Equal halves, rounded down", "l = 0 | k = 0 | floor(l/2) = floor(k/2)", CONGRUENT),
+    ("Equal halves, rounded down", "l = 0 | k = 0 | l - l % 2 = k - k % 2", CONGRUENT),
     ("Wythoff's game where no pile may be emptied", "l = 0 & k < y | k = 0 & l < x | l = k & l < x", SUMS),
     ("Even numbers from two piles", "l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0", SUMS),
     ("Odd numbers from two piles", "l = 0 & k % 2 = 1 | k = 0 & l % 2 = 1", SUMS),

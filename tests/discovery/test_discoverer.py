@@ -206,7 +206,7 @@ def test_misere_nim_is_seen_and_proved():
         return one & (p + q + r > 0)
 
     found = discovery.discover(rules)
-    assert found.statement == "(x ⊕ y ⊕ z = 0, z ≥ 2) or (x + y + z odd, z ≤ 1) or x + y + z = 0, where x ≤ y ≤ z"
+    assert found.statement == "x + 1 = y + z or (z ≠ 1, x ⊕ y ⊕ z = 0), where x ≤ y ≤ z"
     assert found.word == "proved"
 
 

@@ -191,15 +191,17 @@ def read_interval_values(text: str) -> IntervalValues | None:
     printed = _PRINTED.fullmatch(bare)
     if printed is None:
         return None
-    parts = {integer(p[2] or "0"): p for p in _PART.finditer(printed[1])}
-    q, least, values = len(parts), integer(printed[8]), list(map(integer, printed[9].split(",")))
-    if q > LARGEST_PERIOD or least > LATEST_START or sorted(parts) != list(range(q)):
+    found = list(_PART.finditer(printed[1]))
+    parts = {integer(part[2] or "0"): part for part in found}
+    q, least, values = len(found), integer(printed[8]), list(map(integer, printed[9].split(",")))
+    whole = sorted(parts) == list(range(q)) and all(integer(part[1] or "1") == q for part in found)
+    if q > LARGEST_PERIOD or least > LATEST_START or not whole:
         raise BadParameter(f"a recursion of G gives G(qn), …, G(qn + q − 1), q at most {LARGEST_PERIOD}: {text[:40]}")
     for x in range(q * least, q * (REPETITIONS + LATEST_START) + q):
         n, rest = divmod(x, q)
-        found = parts[rest]
-        again = found[5] is not None
-        a, b = (integer(found[5] or "1"), found[6]) if again else (integer(found[3] or "1"), found[4])
+        part = parts[rest]
+        again = part[5] is not None
+        a, b = (integer(part[5] or "1"), part[6]) if again else (integer(part[3] or "1"), part[4])
         value = a * n + int(b or "0")
         if again and not 0 <= value < x and x >= len(values):
             raise BadParameter(f"a recursion of G that goes back from {x} to {value}: {text[:40]}")

@@ -10,6 +10,9 @@
     nim-values: v = x ^ y                                v is the nim-value
     nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
     period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71
+    nim-values: G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …    of one pile, see sprague.laws.interval_values
+    nim-values: G(n) = G(⌊n/2⌋) + 1, n ≥ 1, G(0) = 0               the same
+    nim-values: G(n) = the exponent of 2 in n, n ≥ 1, G = 0, …     of programs, see sprague.numbers.arithmetic
     moves: p = x & q < y                                 the options are those of which the sentence holds
     misère quotient: 40 elements, 9 in P, period 12 from 71    of all sums of heaps under misère play, and of Φ
 

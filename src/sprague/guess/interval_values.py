@@ -8,7 +8,6 @@ Where at least half of it is taken, so that 0, …, ⌊x/2⌋ are left, G(x) = G
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise, product
@@ -17,13 +16,9 @@ from math import gcd
 from sprague.errors import BadParameter
 from sprague.guess.conditions import written
 from sprague.guess.quasilinear import LATEST_START, REPETITIONS, Quasilinear, RationalBeatty, quasilinear
-from sprague.numbers.decimals import integer
 
 LARGEST_PERIOD = 60
-"""Of a recursion that is read."""
-
-_PART = re.compile(r"G\((\d*)n(?:\+(\d+))?\)=(?:(\d*)n([+-]\d+)?|G\((\d*)n([+-]\d+)?\)),")
-_PRINTED = re.compile(rf"((?:{_PART.pattern})+)n≥(\d+),G=(\d+(?:,\d+)*),…")
+"""Of a recursion."""
 
 
 @dataclass(frozen=True)
@@ -102,8 +97,6 @@ def _steps(lowest: Sequence[int]) -> bool:
     return lowest[0] == 0 and all(b - a in (0, 1) for a, b in pairwise(lowest))
 
 
-_ONE_MORE = re.compile(r"G\(n\)=G\((.*?)\)\+1,n≥(\d+),(?:G\(0\)=0|G\(n\)=0,n<(\d+))(?:\(.*\))?")
-
 LARGEST_DIVISOR = 6
 """Of the highest options that are tried."""
 
@@ -162,52 +155,3 @@ def falling_values(values: Sequence[int]) -> Iterator[IntervalValues | FallingVa
                 law = FallingValues(h)
                 if all(values[h.term(n)] + 1 == values[n] for n in range(least, len(values))):
                     yield law
-
-
-def read_falling_values(text: str) -> FallingValues | None:
-    """The law that is printed so; None for anything else. Raises BadParameter for a recursion that is none.
-
-    >>> law = FallingValues(RationalBeatty(2, 3, -1, 4))
-    >>> read_falling_values(law.shown) == law
-    True
-    """
-    found = _ONE_MORE.fullmatch(_bare(text))
-    h = RationalBeatty.read(found[1], integer(found[2])) if found and found[2] == (found[3] or "1") else None
-    return FallingValues(h) if h else None
-
-
-def _bare(text: str) -> str:
-    return re.sub(r"\s", "", text).replace("−", "-").replace(">=", "≥").replace("...", "…")
-
-
-def read_interval_values(text: str) -> IntervalValues | None:
-    """The law that is printed so; None for anything else. Raises BadParameter for a recursion that is none.
-
-    >>> law = IntervalValues(Quasilinear((0, 1, 2), 1, 1))
-    >>> read_interval_values(law.shown) == law
-    True
-    """
-    bare = _bare(text)
-    printed = _PRINTED.fullmatch(bare)
-    if printed is None:
-        return None
-    found = list(_PART.finditer(printed[1]))
-    parts = {integer(part[2] or "0"): part for part in found}
-    q, least, values = len(found), integer(printed[8]), list(map(integer, printed[9].split(",")))
-    whole = sorted(parts) == list(range(q)) and all(integer(part[1] or "1") == q for part in found)
-    if q > LARGEST_PERIOD or least > LATEST_START or not whole:
-        raise BadParameter(f"a recursion of G gives G(qn), …, G(qn + q − 1), q at most {LARGEST_PERIOD}: {text[:40]}")
-    for x in range(q * least, q * (REPETITIONS + LATEST_START) + q):
-        n, rest = divmod(x, q)
-        part = parts[rest]
-        again = part[5] is not None
-        a, b = (integer(part[5] or "1"), part[6]) if again else (integer(part[3] or "1"), part[4])
-        value = a * n + int(b or "0")
-        if again and not 0 <= value < x and x >= len(values):
-            raise BadParameter(f"a recursion of G that goes back from {x} to {value}: {text[:40]}")
-        if x >= len(values):
-            values.append(values[value] if again else value)
-    law = next(interval_values(values), None)
-    if not isinstance(law, IntervalValues) or _bare(law.shown) != bare:
-        raise BadParameter(f"no lowest options have this recursion: {text[:60]}")
-    return law

@@ -12,6 +12,7 @@ It is enough that the options are these. After Levine, Fractal sequences and res
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,16 +23,13 @@ from sprague import solving
 from sprague.errors import BadParameter
 from sprague.games import NORMAL, FormulaGame
 from sprague.games.ruleset import Piles
-from sprague.guess.interval_values import (
-    FallingValues,
-    IntervalValues,
-    read_falling_values,
-    read_interval_values,
-)
+from sprague.guess.interval_values import LARGEST_PERIOD, FallingValues, IntervalValues, interval_values
+from sprague.guess.quasilinear import LATEST_START, REPETITIONS, RationalBeatty
 from sprague.guess.statements import residue_sentences
 from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, no_formula
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import INTERVALS, prove_obligations
 from sprague.proofs.verdict import Undecided, Verdict
@@ -45,6 +43,61 @@ FALLING = "forall n, p. option(n, p) <=> n >= {} & p <= {}"
 
 COMPARED = 200
 """Values are compared with brute force up to this pile."""
+
+
+_PART = re.compile(r"G\((\d*)n(?:\+(\d+))?\)=(?:(\d*)n([+-]\d+)?|G\((\d*)n([+-]\d+)?\)),")
+_PRINTED = re.compile(rf"((?:{_PART.pattern})+)n≥(\d+),G=(\d+(?:,\d+)*),…")
+_ONE_MORE = re.compile(r"G\(n\)=G\((.*?)\)\+1,n≥(\d+),(?:G\(0\)=0|G\(n\)=0,n<(\d+))(?:\(.*\))?")
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"\s", "", text).replace("−", "-").replace(">=", "≥").replace("...", "…")
+
+
+def read_falling_values(text: str) -> FallingValues | None:
+    """The law that is printed so; None for anything else. Raises BadParameter for a recursion that is none.
+
+    >>> law = FallingValues(RationalBeatty(2, 3, -1, 4))
+    >>> read_falling_values(law.shown) == law
+    True
+    """
+    found = _ONE_MORE.fullmatch(_bare(text))
+    h = RationalBeatty.read(found[1], integer(found[2])) if found and found[2] == (found[3] or "1") else None
+    return FallingValues(h) if h else None
+
+
+def read_interval_values(text: str) -> IntervalValues | None:
+    """The law that is printed so; None for anything else. Raises BadParameter for a recursion that is none.
+
+    >>> from sprague.guess.quasilinear import Quasilinear
+    >>> law = IntervalValues(Quasilinear((0, 1, 2), 1, 1))
+    >>> read_interval_values(law.shown) == law
+    True
+    """
+    bare = _bare(text)
+    printed = _PRINTED.fullmatch(bare)
+    if printed is None:
+        return None
+    found = list(_PART.finditer(printed[1]))
+    parts = {integer(part[2] or "0"): part for part in found}
+    q, least, values = len(found), integer(printed[8]), list(map(integer, printed[9].split(",")))
+    whole = sorted(parts) == list(range(q)) and all(integer(part[1] or "1") == q for part in found)
+    if q > LARGEST_PERIOD or least > LATEST_START or not whole:
+        raise BadParameter(f"a recursion of G gives G(qn), …, G(qn + q − 1), q at most {LARGEST_PERIOD}: {text[:40]}")
+    for x in range(q * least, q * (REPETITIONS + LATEST_START) + q):
+        n, rest = divmod(x, q)
+        part = parts[rest]
+        again = part[5] is not None
+        a, b = (integer(part[5] or "1"), part[6]) if again else (integer(part[3] or "1"), part[4])
+        value = a * n + int(b or "0")
+        if again and not 0 <= value < x and x >= len(values):
+            raise BadParameter(f"a recursion of G that goes back from {x} to {value}: {text[:40]}")
+        if x >= len(values):
+            values.append(values[value] if again else value)
+    law = next(interval_values(values), None)
+    if not isinstance(law, IntervalValues) or _bare(law.shown) != bare:
+        raise BadParameter(f"no lowest options have this recursion: {text[:60]}")
+    return law
 
 
 S = TypeVar("S", IntervalValues, FallingValues)

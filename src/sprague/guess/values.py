@@ -31,7 +31,7 @@ SHORT = 32
 
 
 def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
-    """That all coordinates are equal, or a list of a few small positions, if these are all with coordinates to a bound.
+    """That all coordinates are equal, or all but the last 0, or a list of a few small positions; of a table to a bound.
 
     >>> [each.statement for each in set_formulas("xy", [(i, i) for i in range(9)], 8)]
     ['x = y']
@@ -40,9 +40,10 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
     if 0 < len(rows) <= FEW and rows.max() * FAR <= bound:
         shown = ", ".join(map(shown_position, rows.tolist()))
         yield Guess(f"{shown} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
-    if len(names) > 1 and len(rows) == bound + 1 and (rows == rows[:, :1]).all():
-        shown = " = ".join(names)
-        yield Guess(shown, shown)
+    if len(names) > 1 and len(rows) == bound + 1:
+        for said, holds in ((names, rows == rows[:, :1]), ([*names[:-1], "0"], rows[:, :-1] == 0)):
+            if holds.all():
+                yield Guess(shown := " = ".join(said), shown)
 
 
 def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str = "v") -> Iterator[Guess]:

@@ -114,14 +114,7 @@ class RecursionLaw(Law[S]):
 
     def text(self, statement: S) -> str:
         """The recursion."""
-        return f"{OF_VALUES}: {statement.shown}"
-
-    def from_data(self, data: dict[str, object]) -> S:
-        """By the text."""
-        found = self.read(str(data["text"]).removeprefix(f"{OF_VALUES}: "))
-        if found is None:
-            raise ValueError(f"{str(data['text'])[:40]!r} is no recursion of nim-values")
-        return found
+        return statement.shown
 
     def check(self, claim: Claim) -> None:
         """It speaks of one pile."""

@@ -217,7 +217,7 @@ def test_a_map_has_three_colours():
     ("claim", "word", "says"),
     [
         (Draws(to_and_fro, "n % 4 = 0", "n % 2 = 1"), "proved", "agrees at 201 of the numbers to 200"),
-        (Draws(two_five_or_back, "n = 1 | n % 4 = 0", "n < n", RANK), "proved", "5 obligations"),
+        (Draws(two_five_or_back, "n = 1 | n % 4 = 0", "n < n", RANK), "proved", "5 conditions"),
         (
             Draws(two_five_or_back, "n = 1 | n % 4 = 0", "n < n"),
             "undecided",

@@ -55,7 +55,7 @@ class Certificate:
     @property
     def _by_automata(self) -> str:
         count = len(self.obligations)
-        proved = f"{count} obligations" if count > 1 else "decided"
+        proved = f"{count} conditions" if count > 1 else "decided"
         if not self.automata:
             return f"{proved} by automata in {self.engine} that were made before"
         return f"{proved} by {self.automata} automata in {self.engine}, the largest of {self.largest:,} states"

@@ -26,7 +26,8 @@ struct Tails {
     std::unique_ptr<std::int32_t[]> of;
 
     Tails(const std::int64_t* first, const std::int32_t* heads, std::int32_t vertices)
-        : begins(static_cast<std::size_t>(vertices) + 2), of(new std::int32_t[static_cast<std::size_t>(first[vertices])]) {
+        : begins(static_cast<std::size_t>(vertices) + 2),
+          of(new std::int32_t[static_cast<std::size_t>(first[vertices])]) {
         for (std::int64_t i = 0; i < first[vertices]; ++i) ++begins[static_cast<std::size_t>(heads[i]) + 2];
         for (std::size_t v = 2; v < begins.size(); ++v) begins[v] += begins[v - 1];
         for (std::int32_t v = 0; v < vertices; ++v)
@@ -69,7 +70,8 @@ Lengths retrograde(const Begins& begins, const Heads& heads) {
     const auto vertices = static_cast<std::int32_t>(count);
     for (std::int32_t v = 0; v < vertices; ++v) {
         const std::int64_t arrows = begins.data()[v + 1] - begins.data()[v];
-        if (arrows < 0 || arrows > INT32_MAX) throw std::invalid_argument("the arrows lie in the order of the vertices");
+        if (arrows < 0 || arrows > INT32_MAX)
+            throw std::invalid_argument("the arrows lie in the order of the vertices");
     }
     for (std::size_t i = 0; i < heads.size(); ++i)
         if (heads.data()[i] < 0 || heads.data()[i] >= vertices) throw std::invalid_argument("an arrow leads nowhere");

@@ -2,14 +2,14 @@
 
 import math
 import random
-from itertools import product
+from itertools import combinations_with_replacement, product
 from math import isqrt
 
 import numpy as np
 import pytest
 
 import sprague
-from sprague import Ruleset, kernels
+from sprague import Outcome, Ruleset, kernels, outcome
 from sprague.answers import answer, loopy_value
 from sprague.drawing.maps import p_map
 from sprague.errors import BadRule, EndlessPlay, TooLarge
@@ -235,3 +235,21 @@ def test_theorems_with_draws(claim, word, says):
 @pytest.mark.parametrize("lie", ["r = 5", "r = r", "r + n = 100"])
 def test_a_rank_that_play_does_not_lower_proves_nothing(lie):
     assert Draws(to_and_fro, "n % 4 = 0", "n % 2 = 1", lie).prove().word == "undecided"
+
+
+def test_equal_parts_cancel_only_where_their_play_ends():
+    generator = random.Random(7)
+    drawn = 0
+    for _ in range(60):
+        arrows = [generator.sample(range(5), generator.randrange(3)) for _ in range(5)]
+
+        def options(tokens, arrows=arrows):
+            moves = [(i, to) for i, at in enumerate(tokens) for to in arrows[at]]
+            return [tuple(sorted((*tokens[:i], to, *tokens[i + 1 :]))) for i, to in moves]
+
+        whole = LoopSolver(Ruleset(options, name="tokens"))
+        parted = Ruleset(options, parts=lambda tokens: [(at,) for at in tokens], name="tokens in parts")
+        for tokens in combinations_with_replacement(range(5), 2):
+            assert outcome(parted, tokens) is whole.outcome(tokens), (arrows, tokens)
+            drawn += whole.outcome(tokens) is Outcome.D and len(set(tokens)) == 1
+    assert drawn > 20

@@ -19,10 +19,14 @@ from sprague.games.formula_game import CyclicGame
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.sentences import renamed_variables
-from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.sentence_prover import Citation, prove_obligations
 from sprague.proofs.verdict import Refuted, Verdict
 from sprague.solving.outcome import Outcome
 from sprague.solving.retrograde import LoopSolver
+
+LEMMA = Citation(
+    "the lemma on draws, after Smith 1966: these conditions make these the outcomes", "sprague.proofs.draws"
+)
 
 COMPARED = 200
 """So many numbers are asked about by brute force."""
@@ -54,11 +58,14 @@ class Draws:
         """The claim in a sentence."""
         return f"{self.game.name}: n is a P-position iff {self.lost}, a draw iff {self.drawn}, else an N-position"
 
-    def prove(self, limits: Limits | None = None) -> Verdict:
+    def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """By the lemma, whose conditions automata decide; the small numbers are compared with retrograde analysis.
 
         *Refuted*, with the number, where brute force finds another outcome; *undecided* where the rank does not do.
+        Raises BadParameter for the second engine, which is not asked about draws.
         """
+        if second_engine:
+            raise BadParameter(f"{self.game.name}: the second engine is not asked about draws")
         compared, wrong = self._compared()
         if wrong:
             return Refuted(wrong)
@@ -67,6 +74,7 @@ class Draws:
             self.text,
             self.sentences(),
             compare=lambda: compared,
+            assumptions=(LEMMA.cited(),),
         )
 
     def theory(self, limits: Limits | None = None) -> Theory:

@@ -51,7 +51,10 @@ class RecordSearch(ThenByLoops):
     def _answer(self, question: Any) -> Any:
         try:
             with at_work(lambda: len(self._records)):
-                return question()
+                answer = question()
+                if self.game.is_program:  # nobody has seen that its play ends
+                    self._records.settle_cancelled()
+                return answer
         except records.ComesAgain as error:
             raise EndlessPlay(
                 f"{self.game.name}: play need not end: {in_a_line(error.line, self.game.format)}"

@@ -112,6 +112,7 @@ class Records:
         self._of_part: dict[Hashable, PartRecord] = {}
         self._of_key: dict[Hashable, PartRecord] = {}
         self._line: list[PartQuestion] = []
+        self._cancelled: dict[Hashable, PartRecord] = {}
 
     def __len__(self) -> int:
         return len(self._of_key)
@@ -137,6 +138,11 @@ class Records:
         self._answer(PartQuestion(unknown[0], wanted ^ known))
         return unknown[0].value == wanted ^ known
 
+    def settle_cancelled(self) -> None:
+        """Finds the values of parts that were left out two at a time; ComesAgain where play of one need not end."""
+        while self._cancelled:
+            self._value(self._cancelled.popitem()[1])
+
     def _value(self, record: PartRecord) -> int:
         self._answer(PartQuestion(record))
         assert record.value is not None
@@ -161,6 +167,7 @@ class Records:
                 known ^= record.value
             elif record in unknown:
                 unknown.remove(record)
+                self._cancelled[record.key] = record
             else:
                 unknown.append(record)
         if len(unknown) > 1:

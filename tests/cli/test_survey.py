@@ -3,6 +3,7 @@
 import json
 import os
 import resource
+import shlex
 import shutil
 import subprocess
 import sys
@@ -124,6 +125,9 @@ def test_a_rule_with_an_error_is_shown_with_its_line(run, tmp_path):
         "def g(x, p, *, a):\n    return p < x * p\n"
     )
     assert run("later.py:f", "--range", "a=0..1", "--to", "20")[0] == 0
+    code, out, _ = run("later.py:g", "--range", "a=1", "--to", "20", "-c", "of g.sqlite")
+    suggested = out.splitlines()[-1].removeprefix("why members failed: sprague survey ")
+    assert code == 0 and "later.py:7" in run(*shlex.split(suggested))[1]
     assert run("later.py:g", "--range", "a=1", "--to", "20")[0] == 0
     said = run("show", "--verdict", "failed", "--columns", "reason")[1]
     assert "later.py:4: a subtraction set" in said and "later.py:7: a rule may multiply" in said

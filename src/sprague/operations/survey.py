@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import re
+import shlex
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -66,8 +67,11 @@ class Surveyed(Result):
             yield "now " + ", ".join(f"{count} {word}" for word, count in self.verdicts.items())
         if self.shared:
             yield f"{self.shared} are games that were looked at under another name"
-        shard = self.output.endswith(".jsonl")
-        yield f"in {self.output}" + ("" if shard else f": sprague survey show {self.family}")
+        where = "" if self.output == CATALOGUE else f" -c {shlex.quote(self.output)}"
+        show = "" if self.output.endswith(".jsonl") else f"sprague survey show {shlex.quote(self.family)}{where}"
+        yield f"in {self.output}" + (f": {show}" if show else "")
+        if show and "failed" in self.verdicts:
+            yield f"why members failed: {show} --verdict failed"
 
     def rows(self) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
         return show(self.family, catalogue=self.output, limit=0).rows()

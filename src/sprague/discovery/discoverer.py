@@ -147,7 +147,8 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         if not isinstance(game, InvariantGame):
             clock.larger = WITHOUT_FORMULA if clock.seconds <= SECONDS and clock.up_to is None else clock.seconds
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
-    raise BadParameter(f"{game.name}: its positions are no tuples of numbers, so there is no table to guess from")
+    game.require_numbers("a guess")
+    raise BadParameter(f"{game.name}: it has no number of piles, so there is no table to guess from")
 
 
 def draws_near(game: PileRuleset) -> bool:

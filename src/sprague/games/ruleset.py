@@ -347,8 +347,8 @@ class Ruleset:
         """All positions with every coordinate at most ``up_to``, for games that have coordinates."""
         if (seen := self.on_numbers) is None:
             raise BadPosition(
-                f"{self.name}: its positions are not tuples of numbers, so there is no table to a bound unless "
-                "positions=… lists them: a function of the bound"
+                f"{self.name}: a table to a bound needs positions that are numbers or tuples of them, all smaller ones "
+                "after a move, or positions=…, which lists them: a function of the bound"
             )
         return map(seen.native, seen.positions(up_to))
 

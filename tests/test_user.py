@@ -50,8 +50,7 @@ P-positions of Wythoff’s game 0
 
 def test_a_script_that_calls_every_operation_is_typed_and_runs(tmp_path):
     (tmp_path / "user.py").write_text(SCRIPT, encoding="utf-8")
-    source = str(ROOT / "src")
-    environment = {**os.environ, "PYTHONPATH": source, "PYTHONUTF8": "1"}
+    environment = {**os.environ, "PYTHONUTF8": "1"}
     typed = "Success: no issues found in 1 source file\n"
     script = str(tmp_path / "user.py")
     for command, expected, folder in (

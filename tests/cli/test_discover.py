@@ -139,8 +139,8 @@ def test_what_was_refuted_is_shown_where_nothing_is_found(run, monkeypatch):
 def test_what_was_looked_at_is_told_where_it_is_asked_for(capsys):
     assert status(["discover", "rat", "--explain"]) == 0
     told = capsys.readouterr().out
-    assert "P-positions to 32" in told and "nothing more agrees with the table to 32" in told
-    assert "10 of them: (0,0,0), (1,2,4), (3,6,11)" in told
+    assert "P-positions to 32" in told and "6 of them: (0,0,0), (1,2,4)" in told
+    assert "to 64: (⌊7n/4⌋, ⌊7n/2⌋ − 1, 7n − 3)" in told and "10 of them: (0,0,0), (1,2,4), (3,6,11)" in told
     assert status(["discover", "mouse", "--explain", "--json"]) == 0
     steps = [step["what"] for step in json.loads(capsys.readouterr().out)["steps"]]
     assert steps[0] == "P-positions to 64" and steps[-1].startswith("proved: ")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterable, Sequence
 
 from sprague.claims import Claim, proof
@@ -9,8 +10,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.families import FamilyClaim
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import face
-from sprague.papers.writing import ENVIRONMENTS
-from sprague.proofs.verdict import Verdict
+from sprague.proofs.verdict import ENVIRONMENTS, Verdict
 
 
 def require_formal(folder: str | None) -> None:
@@ -49,7 +49,9 @@ def write_formal(folder: str, claims: Sequence[tuple[str, Claim | FamilyClaim]])
                 refused.add(name)
     if theorems:
         write_folder(folder, theorems)
-        said.append(f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check-formal {folder}")
+        said.append(
+            f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check {shlex.quote(folder)}"
+        )
     return said, refused
 
 

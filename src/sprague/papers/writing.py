@@ -15,6 +15,7 @@ from sprague.logic.wording.prose import prose_html, prose_latex
 from sprague.papers.article import PREAMBLE
 from sprague.papers.exhibit import Block, Document, Judgement, PictureBlock, Prose
 from sprague.papers.reading import END_OF_VERDICTS, END_SOURCE, SOURCE, VERDICTS
+from sprague.proofs.verdict import ENVIRONMENTS
 
 Judgements = Mapping[str, Judgement]
 """The verdicts by the ids of the exhibits."""
@@ -142,10 +143,6 @@ def _said(statement: str) -> str:
     if "$" not in statement:
         return escape(statement)
     return prose_html(statement).strip().removeprefix("<p>").removesuffix("</p>")
-
-
-ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}
-"""The environment of a statement, by its verdict: only what is proved is a theorem."""
 
 
 def as_article(document: Document, judged: Judgements, pictures: Sequence[str]) -> str:

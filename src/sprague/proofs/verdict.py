@@ -97,6 +97,9 @@ def _decided(count: int) -> str:
     return f"all {count} conditions as sentences of arithmetic" if count > 1 else "the sentence"
 
 
+ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}
+"""The environment of a statement in LaTeX, by its verdict: only what is proved is a theorem."""
+
 _CALLED = {"largest": "largest_automaton", "second": "second_engine"}
 """Fields that have other names for programs."""
 

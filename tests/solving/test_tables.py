@@ -208,7 +208,7 @@ def test_a_bound_is_a_natural_number(bound):
 
 
 def test_no_table_to_a_bound_for_positions_without_coordinates():
-    with pytest.raises(BadPosition, match="no table"):
+    with pytest.raises(BadPosition, match="a table to a bound needs"):
         p_positions(Ruleset(lambda word: [word[1:]] if word else [], name="words"), 5)
 
 

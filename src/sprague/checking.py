@@ -268,7 +268,7 @@ def _folder_of_theorems(asked: _Asked) -> FileCheck:
         for each in check_folder(asked.path)
     ]
     verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"
-    return asked.found("theorems for Coq", f"{len(parts)} theorems", verdict, "by Coq", parts)
+    return asked.found("theorems for Coq", f"{len(parts)} theorem{'s' * (len(parts) != 1)}", verdict, "by Coq", parts)
 
 
 # Claims

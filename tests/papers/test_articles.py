@@ -203,6 +203,26 @@ def test_the_key_of_a_sheet_is_what_solve_says(game: str, level: int) -> None:
     assert level == 1 or {each.outcome for each in sheet.answers} == {Outcome.P, Outcome.N}
 
 
+@pytest.mark.parametrize(
+    ("game", "says"),
+    [
+        ("nim", "Take any number of tokens from one pile. Whoever cannot move loses."),
+        ("misere:kayles", "one heap or two heaps. Whoever cannot move wins."),
+        ("blocking:2:wythoff", "the other player may forbid up to 2 options, for this move only. Whoever cannot move"),
+        (
+            'terminal:"x + y <= 2":wythoff',
+            "Take any number of tokens from one pile, or the same number from both. Play ends",
+        ),
+        ("pass:nim", "a player may pass instead of moving, not when it is over."),
+        ("take l from x: l <= 3", "take l from x: l <= 3. Whoever cannot move loses."),
+        ({"a": "b", "b": "ac", "c": "d", "d": ""}, "nim-value 1 D: to hold the draw, leave b"),
+    ],
+)
+def test_a_sheet_says_the_rules_of_every_kind_of_play(game: object, says: str) -> None:
+    sheet = sprague.exercises(sprague.game(game), count=4)
+    assert says in " ".join([sheet.rules, sheet.question, *map(sheet.key, range(len(sheet.answers)))])
+
+
 def test_a_sheet_is_a_page_an_article_or_a_pdf_with_the_key_apart(tmp_path: Path) -> None:
     sheet = sprague.exercises("wythoff", count=12)
     html, tex, pdf = (sheet.content(ending) for ending in sheet.endings)
@@ -211,6 +231,8 @@ def test_a_sheet_is_a_page_an_article_or_a_pdf_with_the_key_apart(tmp_path: Path
         before, _, after = text.partition(parted)
         assert all(sheet.position(at) in before and sheet.position(at) in after for at in range(12))
         assert "nim-value" not in before and after.count("nim-value") == 12
+    told = " ".join(" ".join(text for _, text in sheet.pages()).split())
+    assert sheet.rules in told and sheet.question in told and all(sheet.key(at) in told for at in range(12))
     assert pdf.startswith(b"%PDF") and pdf.count(b"/Type /Page ") + pdf.count(b"/Type /Page\n") >= 2
     for wrong in ({"count": 0}, {"level": 4}, {"count": 10**9}):
         with pytest.raises(sprague.BadParameter):

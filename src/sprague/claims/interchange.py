@@ -182,6 +182,10 @@ def cgsuite_script(claim: Claim) -> str:
     )
 
 
+BOOK = "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, A K Peters, 2001."
+"""Where games on heaps with a code are."""
+
+
 def oeis_entry(claim: Claim, proved: bool) -> str:
     """What may be sent to the OEIS, an entry for each sequence, in its internal format; A000000 stands for its number.
 
@@ -244,12 +248,18 @@ def _entry(
     listed = [*map(int, data.split(","))]
     second = next((at for at, term in enumerate(listed, start=1) if term > 1), 1)
     words = "Proved" if proved else "Conjectured; this was compared with the rules for small positions"
-    book = "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, A K Peters, 2001."
+    of_heaps = isinstance(claim.rules, TakingBreaking)
     lines = [
-        "%I", f"%S {data}", f"%N {name}", f"%C {claim.says()} {words}.", *(f"%F {each}" for each in formulas),
-        f"%H {book}", f"%o (Python) import sprague; {program} # sprague {__version__}", f"%K nonn{kinds}", f"%O "
-        f"0,{second}",
-    ]  # fmt: skip
+        "%I",
+        f"%S {data}",
+        f"%N {name}",
+        f"%C {claim.says()} {words}.",
+        *(f"%F {each}" for each in formulas),
+        *([f"%H {BOOK}"] if of_heaps else []),
+        f"%o (Python) import sprague; {program} # sprague {__version__}",
+        f"%K nonn{kinds}",
+        f"%O 0,{second}",
+    ]
     return "".join(f"{line[:2]} A000000{line[2:]}\n" for line in map(_ascii, lines))
 
 

@@ -2,7 +2,7 @@
 
 from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.card import Card
-from sprague.games.catalogue import CATALOGUE, game, the_game, titled
+from sprague.games.catalogue import CATALOGUE, game, rules_in_words, the_game, titled
 from sprague.games.coin_turning import CoinProduct, CoinTurning
 from sprague.games.formula_game import FormulaGame
 from sprague.games.game_sum import GamePosition, GameSum
@@ -64,6 +64,7 @@ __all__ = [
     "one_pass",
     "pile_game",
     "position_game",
+    "rules_in_words",
     "terminal",
     "the_game",
     "titled",

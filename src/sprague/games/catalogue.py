@@ -19,7 +19,7 @@ from typing import Any
 from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
 from sprague.games.game_sum import is_sum, outside, read_sum
-from sprague.games.modified import kinds, modified
+from sprague.games.modified import ends_where, kinds, modified
 from sprague.games.programs import of_graph
 from sprague.games.rule_text import is_family, is_rule, typed_game
 from sprague.games.ruleset import Ruleset
@@ -178,6 +178,33 @@ def titled(rules: Ruleset) -> str:
     if name not in CATALOGUE or "pass" in kind or "terminal" in kind:
         return rules.name
     return CATALOGUE[name].title_with(behind) + (f" under {rules.play.words}" if kind else "")
+
+
+def rules_in_words(rules: Ruleset) -> tuple[str, str]:
+    """What a move is, "" where nobody has said it; and what the kind of play adds, with how play ends.
+
+    >>> rules_in_words(game("nim"))
+    ('Take any number of tokens from one pile.', 'Whoever cannot move loses.')
+    >>> print(rules_in_words(game("blocking:1:nim"))[1])
+    Before each move the other player may forbid 1 option, for this move only. Whoever cannot move loses.
+    >>> print(rules_in_words(game('misere:terminal:"x + y <= 2":wythoff'))[1])
+    Play ends where x + y <= 2, too. Whoever cannot move wins.
+    """
+    kind, called = kinds(rules.catalogue_name or "")
+    base = game(called) if kind else rules
+    card = base.card.at(base) if base.card else None
+    move = ((card.rules or card.play) if card else "") or base.in_words()
+    added = [f"Play ends where {where}, too." for where in ends_where(kind)]
+    if "pass:" in kind:
+        added.append(
+            "Once in the whole game a player may pass instead of moving, not when it is over. "
+            "Until then the last number is 1."
+        )
+    if many := rules.play.blocked:
+        options = "1 option" if many == 1 else f"up to {many} options"
+        added.append(f"Before each move the other player may forbid {options}, for this move only.")
+    end = rules.play.end
+    return move and f"{move.rstrip('.')}.", " ".join([*added, f"{end[0].upper()}{end[1:]}."])
 
 
 def the_game(given: str | Ruleset) -> Ruleset:

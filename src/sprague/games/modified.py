@@ -289,6 +289,15 @@ def kinds(text: str) -> tuple[str, str]:
     return text[:end].strip(), text[end:].strip()
 
 
+def ends_where(kind: str) -> list[str]:
+    """The conditions of the terminal sets in what a name says of the kind of play.
+
+    >>> ends_where('misere:terminal:"x + y <= 2":'), ends_where("pass:")
+    (['x + y <= 2'], [])
+    """
+    return [quoted or plain.strip() for quoted, plain in re.findall(r'terminal\s*:\s*(?:"([^"]*)"|([^":]*))', kind)]
+
+
 def _played(game: Ruleset, play: Play, prefix: str) -> Ruleset:
     name = f"{prefix}:({game.name})" if game.view == "sum" else f"{prefix}:{game.name}"
     if game.play != NORMAL:

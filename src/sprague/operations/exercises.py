@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from html import escape
 from io import BytesIO
 from itertools import islice
+from textwrap import wrap
 from typing import Annotated, Any, ClassVar
 
 from sprague.answers import Answer, answer
 from sprague.drawing.boards import drawn_if_small
 from sprague.errors import BadParameter, SpragueError
-from sprague.games import GamePosition, Ruleset, titled
+from sprague.games import GamePosition, Ruleset, rules_in_words, titled
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import Game, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
@@ -61,9 +62,13 @@ class Exercises(Result):
     @property
     def rules(self) -> str:
         """How the game is played, in words."""
-        card = self.game.card.at(self.game) if self.game.card else None
-        words = ((card.rules or card.play) if card else "") or self.game.in_words()
-        return f"{words.rstrip('.')}. Whoever cannot move {'wins' if self.game.play.misere else 'loses'}."
+        return " ".join(filter(None, rules_in_words(self.game)))
+
+    @property
+    def question(self) -> str:
+        """What is asked of every position."""
+        drawn = any(each.outcome is Outcome.D for each in self.answers)
+        return f"{QUESTION} Or is it a draw (D)?" if drawn else QUESTION
 
     def position(self, at: int) -> str:
         """The position of an exercise, as it is typed."""
@@ -75,6 +80,8 @@ class Exercises(Result):
         moves = [self.game.format(move) for move in each.winning_moves]
         shown = ", or ".join(moves[:6]) + ", …" * (len(moves) > 6)
         won = f"N: leave {shown}" if moves else each.outcome.value
+        if each.outcome is Outcome.D:
+            won = f"D: to hold the draw, leave {', or '.join(map(self.game.format, each.holding_moves[:6]))}"
         if each.outcome is Outcome.P:
             won = "P: every move leaves a position that the other player wins"
         value = f"; nim-value {each.nim_value}" if each.nim_value is not None else ""
@@ -94,7 +101,7 @@ class Exercises(Result):
         return {"game": self.game.name, "level": self.level, "seed": self.seed, "exercises": listed}
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        yield from (self.title, self.rules, QUESTION, "")
+        yield from (self.title, self.rules, self.question, "")
         for at in range(len(self.answers)):
             yield f"{at + 1:>3}. {self.position(at)}"
         yield from ("", "Key", "")
@@ -127,7 +134,7 @@ class Exercises(Result):
         return (
             f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
             f"<style>{_STYLE}</style></head>\n"
-            f"<body><h1>{title}</h1><p>{escape(self.rules)}</p><p>{QUESTION}</p>\n<ol class=sheet>{items}</ol>\n"
+            f"<body><h1>{title}</h1><p>{escape(self.rules)}</p><p>{self.question}</p>\n<ol class=sheet>{items}</ol>\n"
             f"<section><h2>Key</h2><ol>{keys}</ol></section></body></html>\n"
         )
 
@@ -148,31 +155,34 @@ class Exercises(Result):
         head = "\\documentclass[11pt,a4paper]{article}\n" + "".join(f"\\usepackage{each}\n" for each in PACKAGES)
         title = latex_text(self.title)
         return (
-            f"{head}\\begin{{document}}\n\\section*{{{title}}}\n{latex_text(self.rules)}\n\n{latex_text(QUESTION)}\n\n{sheet}\n"
+            f"{head}\\begin{{document}}\n\\section*{{{title}}}\n{latex_text(self.rules)}\n\n{latex_text(self.question)}\n\n{sheet}\n"
             f"\\newpage\n\\section*{{Key}}\n{key}\n\\end{{document}}\n"
         )
 
-    def pdf(self) -> bytes:
-        """The same pages, set by matplotlib, so that no LaTeX is needed."""
-        from textwrap import wrap
-
-        from matplotlib.backends.backend_pdf import PdfPages
-        from matplotlib.figure import Figure
-
+    def pages(self) -> Iterator[tuple[str, str]]:
+        """Titles and texts of the pages of the PDF."""
         lines = [f"{at + 1}.  {self.position(at)}    {'_' * 40}\n" for at in range(len(self.answers))]
         keys = [
             "\n    ".join(wrap(f"{at + 1}.  {self.position(at)}: {self.key(at)}", 88))
             for at in range(len(self.answers))
         ]
-        head = "\\documentclass[11pt,a4paper]{article}\n" + "".join(f"\\usepackage{each}\n" for each in PACKAGES)
+        head = "".join(f"{line}\n" for said in (self.rules, self.question) for line in (*wrap(said, 88), ""))
+        for title, texts in ((self.title, [head, *lines]), ("Key", keys)):
+            for page in _pages(texts):
+                yield title, page
+
+    def pdf(self) -> bytes:
+        """The same pages, set by matplotlib, so that no LaTeX is needed."""
+        from matplotlib.backends.backend_pdf import PdfPages
+        from matplotlib.figure import Figure
+
         file = BytesIO()
         with PdfPages(file, metadata={"CreationDate": None, "Creator": None, "Producer": None}) as pages:
-            for title, begin, texts in ((self.title, head, lines), ("Key", "", keys)):
-                for page in _pages([begin, *texts]):
-                    figure = Figure(figsize=(8.27, 11.69))
-                    figure.text(0.1, 0.94, title, fontsize=15, va="top")
-                    figure.text(0.1, 0.9, page.replace("$", r"\$"), fontsize=10, va="top", linespacing=1.5)
-                    pages.savefig(figure)
+            for title, page in self.pages():
+                figure = Figure(figsize=(8.27, 11.69))
+                figure.text(0.1, 0.94, title, fontsize=15, va="top")
+                figure.text(0.1, 0.9, page.replace("$", r"\$"), fontsize=10, va="top", linespacing=1.5)
+                pages.savefig(figure)
         return file.getvalue()
 
 

@@ -26,8 +26,9 @@ from sprague.families.claim import FORMAT as FAMILIES
 from sprague.families.claim import FamilyClaim
 from sprague.files import read_file, require_folder, whole_folder
 from sprague.gallery import picture
-from sprague.games import FormulaGame, GamePosition, Ruleset, heaps_under_misere, titled
-from sprague.games.rule_text import is_family
+from sprague.games import FormulaGame, GamePosition, Ruleset, heaps_under_misere, rules_in_words, titled
+from sprague.games.modified import kinds
+from sprague.games.rule_text import is_family, is_rule
 from sprague.laws import law_of
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.language.formula import Formula, Or
@@ -255,15 +256,13 @@ def _rules(said: Said, rules: Ruleset | None) -> str:
         return f"{words} {_formula(rule.formula, rule.before, rule.after, False)}"
     if rules is None:
         return ""
-    under = heaps_under_misere(rules) or rules
-    card = under.card.at(under) if under.card else None
-    words = (card.rules if card else "") or ("" if " " in under.name else under.in_words())
-    parts = [words if words.endswith(".") or not words else f"{words}."]
+    (move, _), (_, end) = rules_in_words(heaps_under_misere(rules) or rules), rules_in_words(rules)
+    typed = is_rule(kinds(rules.name)[1])  # what it says is the formula below
+    parts = ["" if typed else move]
     if isinstance(rules, FormulaGame):
         stated = rules.stated
         parts.append(_formula(stated.formula, rules.before, stated.names, stated.taken, rules.interchangeable))
-    play = f"Whoever cannot move {'wins' if rules.play.misere else 'loses'}."
-    return " ".join(filter(None, [*parts, play]))
+    return " ".join(filter(None, [*parts, end]))
 
 
 def _formula(

@@ -182,10 +182,6 @@ def cgsuite_script(claim: Claim) -> str:
     )
 
 
-BOOK = "E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, A K Peters, 2001."
-"""Where games on heaps with a code are."""
-
-
 def oeis_entry(claim: Claim, proved: bool) -> str:
     """What may be sent to the OEIS, an entry for each sequence, in its internal format; A000000 stands for its number.
 
@@ -197,7 +193,6 @@ def oeis_entry(claim: Claim, proved: bool) -> str:
     %N A000000 Nim-values of the game 0.3.
     %C A000000 For 0.3, G(n + 2) = G(n) for all n >= 0. Proved.
     %F A000000 a(n) = a(n-2) for n >= 2.
-    %H A000000 E. R. Berlekamp, J. H. Conway and R. K. Guy, Winning Ways for Your Mathematical Plays, A K Peters, 2001.
     %o A000000 (Python) import sprague; print(sprague.nim_sequence('0.3', 120).tolist()) # sprague ...
     %K A000000 nonn
     %O A000000 0,...
@@ -248,14 +243,12 @@ def _entry(
     listed = [*map(int, data.split(","))]
     second = next((at for at, term in enumerate(listed, start=1) if term > 1), 1)
     words = "Proved" if proved else "Conjectured; this was compared with the rules for small positions"
-    of_heaps = isinstance(claim.rules, TakingBreaking)
     lines = [
         "%I",
         f"%S {data}",
         f"%N {name}",
         f"%C {claim.says()} {words}.",
         *(f"%F {each}" for each in formulas),
-        *([f"%H {BOOK}"] if of_heaps else []),
         f"%o (Python) import sprague; {program} # sprague {__version__}",
         f"%K nonn{kinds}",
         f"%O 0,{second}",

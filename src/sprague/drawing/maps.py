@@ -149,7 +149,7 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     bar.ax.yaxis.set_major_locator(MaxNLocator(integer=True))
     if up_to <= 16:
         middle = int(values.max()) / 2
-        for (y, x), value in np.ma.ndenumerate(values):  # type: ignore[no-untyped-call]
+        for (y, x), value in np.ma.ndenumerate(values):  # type: ignore[no-untyped-call]  # numpy has no types for it
             colour = INK if value > middle else WHITE
             axes.text(x + least, y + least, str(value), ha="center", va="center", size=120 / (up_to + 1), color=colour)
     return Plot(figure)

@@ -169,8 +169,7 @@ def steps_text(steps: Iterable[tuple[object, ...]], tables: Mapping[Reader, str]
     for step in steps:
         match step:
             case ("Atom", form):
-                # the second of an Atom is a form, the others' are names and numbers
-                texts.append(f"Atom {form_text(form, tables)}")  # type: ignore[arg-type]
+                texts.append(f"Atom {form_text(form, tables)}")  # type: ignore[arg-type]  # it is a form
             case _:
                 texts.append(" ".join(map(str, step)))
     lines = ["; ".join(texts[i : i + 8]) for i in range(0, len(texts), 8)]

@@ -398,7 +398,7 @@ class CyclicGame(PileRuleset):
     def __init__(self, rule: FormulaGame) -> None:
         super().__init__(name=rule.name, start=rule.start)
         self.rule, self.piles = rule, len(rule.before)
-        self.in_words = rule.in_words  # type: ignore[method-assign]
+        self.in_words = rule.in_words  # type: ignore[method-assign]  # as the rule has it
 
     def _key(self) -> Hashable:
         return type(self), self.rule

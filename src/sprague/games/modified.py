@@ -102,7 +102,7 @@ class PlayedPiles(Played, PileRuleset):  # type: ignore[misc]  # of both it take
         super().__init__(of, play, name)
         self.piles, self.interchangeable, self.called = of.piles, of.interchangeable, of.called
         self.smallest = of.smallest  # that of the game, and not of all games
-        self.native = of.native  # type: ignore[method-assign]
+        self.native = of.native  # type: ignore[method-assign]  # as the game has it
 
     def on(self, piles: int) -> Ruleset | None:
         """The same kind of play of the game on so many piles."""

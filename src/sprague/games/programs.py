@@ -77,7 +77,7 @@ class NumberProgram(PileRuleset):
 
     def __init__(self, of: Ruleset) -> None:
         super().__init__(name=of.name, start=(of.start,) if _natural(of.start) else (20,))
-        self.of, self.catalogue_name, self.in_words = of, of.catalogue_name, of.in_words  # type: ignore[method-assign]
+        self.of, self.catalogue_name, self.in_words = of, of.catalogue_name, of.in_words  # type: ignore[method-assign]  # as the game has it
 
     def _key(self) -> Hashable:
         return type(self), self.of
@@ -104,7 +104,7 @@ class TupleProgram(PileRuleset):
     def __init__(self, of: Ruleset, coordinates: int, interchangeable: bool) -> None:
         super().__init__(of.options, parts=None, name=of.name, start=of.start)
         self.of, self.piles, self.interchangeable = of, coordinates, interchangeable
-        self.catalogue_name, self.in_words = of.catalogue_name, of.in_words  # type: ignore[method-assign]
+        self.catalogue_name, self.in_words = of.catalogue_name, of.in_words  # type: ignore[method-assign]  # as the game has it
 
     def _key(self) -> Hashable:
         return type(self), self.of

@@ -262,7 +262,7 @@ class MeaningLaw(Law[M]):
 
     def from_data(self, data: dict[str, Any]) -> M:
         """By the meaning."""
-        return self.statement(read_meaning(data["meaning"]))  # type: ignore[call-arg]
+        return self.statement(read_meaning(data["meaning"]))  # type: ignore[call-arg]  # each such statement is made of its meaning
 
     def meaning(self, statement: M) -> Meaning:
         """What it says."""

@@ -185,7 +185,7 @@ _SHOWN = re.compile(r"\((.+)\), n ≥ 1, and \((?:0, )*0\)")
 def _numbered(claim: Claim, theory: Theory) -> tuple[Relation | None, list[str]]:
     """The relation between n and the coordinates of P(n), n ≥ 1, with P(0) = 0, and these as LaTeX; None elsewhere."""
     shown = _SHOWN.fullmatch(claim.shown or "")
-    meaning = claim.statement.meaning  # type: ignore[union-attr]
+    meaning = claim.statement.meaning  # type: ignore[union-attr]  # asked of laws with a meaning only
     if not shown or not isinstance(meaning, str):
         return None, []
     formula = theory.parse(meaning, claim.names)

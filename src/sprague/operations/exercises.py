@@ -18,6 +18,7 @@ from sprague.games import GamePosition, Ruleset, rules_in_words, titled
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import Game, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
+from sprague.papers.article import PREAMBLE
 from sprague.solving import Outcome
 
 LEVELS = (8, 16, 32)
@@ -152,10 +153,9 @@ class Exercises(Result):
             ]
         )
         key = listed([f"\\texttt{{{latex_text(self.position(at))}}}: {latex_text(self.key(at))}" for at in count])
-        head = "\\documentclass[11pt,a4paper]{article}\n" + "".join(f"\\usepackage{each}\n" for each in PACKAGES)
         title = latex_text(self.title)
         return (
-            f"{head}\\begin{{document}}\n\\section*{{{title}}}\n{latex_text(self.rules)}\n\n{latex_text(self.question)}\n\n{sheet}\n"
+            f"{PREAMBLE}\\begin{{document}}\n\\section*{{{title}}}\n{latex_text(self.rules)}\n\n{latex_text(self.question)}\n\n{sheet}\n"
             f"\\newpage\n\\section*{{Key}}\n{key}\n\\end{{document}}\n"
         )
 
@@ -185,8 +185,6 @@ class Exercises(Result):
                 pages.savefig(figure)
         return file.getvalue()
 
-
-PACKAGES = "[utf8]{inputenc}", "[T1]{fontenc}", "[margin=25mm]{geometry}", "{amsmath,amssymb}"
 
 _STYLE = (
     "body{font:16px/1.5 Georgia,serif;max-width:48rem;margin:2rem auto;padding:0 1rem;color:#111}"

@@ -140,7 +140,7 @@ class ValueTable(PositionTable):
         return PaperTable(self.caption(), ("", *map(str, range(values.shape[1]))), grid)
 
     def array(self) -> NDArray[Any]:
-        return self.values  # type: ignore[no-any-return]
+        return self.values  # type: ignore[no-any-return]  # an array, masked or not
 
     def content(self, ending: str) -> str | bytes:
         if ending == ".txt":
@@ -156,7 +156,7 @@ class ValueTable(PositionTable):
 
 def _of_positions(values: NDArray[Any]) -> Iterator[tuple[tuple[int, ...], Any]]:
     """The piles and the nim-value wherever there is a position."""
-    return iter(np.ma.ndenumerate(values))  # type: ignore[no-untyped-call]
+    return iter(np.ma.ndenumerate(values))  # type: ignore[no-untyped-call]  # numpy has no types for it
 
 
 def blank(value: int | None) -> int | str:

@@ -115,5 +115,4 @@ def magnetism() -> Strategy:
     >>> magnetism().nim_value("+" + "." * 1000)
     1000
     """
-    # A strip is a string, where all other strategies speak of tuples of integers.
-    return Strategy("magnetism", is_p_position, winning_move, reason, SOURCE, nim_value)  # type: ignore[arg-type]
+    return Strategy("magnetism", is_p_position, winning_move, reason, SOURCE, nim_value)  # type: ignore[arg-type]  # a strip is a string, elsewhere tuples

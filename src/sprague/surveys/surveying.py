@@ -118,7 +118,7 @@ class Survey:
         committed = time.monotonic()
         with (
             self._naming() as named,
-            closing(place.run(self.setup, self._unknown(named))) as results,  # type: ignore[type-var]
+            closing(place.run(self.setup, self._unknown(named))) as results,  # type: ignore[type-var]  # a generator, which is closed
         ):
             try:
                 for result in results:

@@ -66,7 +66,7 @@ def _add(app: FastAPI, question: str, function: Callable[..., Any]) -> None:
         for name, each in of.parameters.items()
     ]
     asked = Parameter("request", Parameter.POSITIONAL_OR_KEYWORD, annotation=Request)
-    ask.__signature__ = of.replace(parameters=[asked, *parameters], return_annotation=Response)  # type: ignore[attr-defined]
+    ask.__signature__ = of.replace(parameters=[asked, *parameters], return_annotation=Response)  # type: ignore[attr-defined]  # as functools has it
     words = (getdoc(function) or "").partition("\n\n>>>")[0]
     if kind := get_args(of.return_annotation)[1:]:
         body: dict[int | str, dict[str, Any]] = {200: {"description": words, "content": {kind[0]: {}}}}

@@ -84,9 +84,7 @@ def _map(request: Request) -> Picture:
         return maps.p_map(request.game, request.bound(30), request.progress)
     of_all = family(request.what)
     members = [of_all.member(values) for values in islice(of_all.grid(MEMBERS), MEMBERS)]
-    return maps.member_maps(
-        f"P-positions, {of_all.name.replace('>=', '≥')}", members, request.bound(20), request.progress
-    )
+    return maps.member_maps(f"P-positions {of_all.name}", members, request.bound(20), request.progress)
 
 
 def _moves(request: Request) -> Picture:

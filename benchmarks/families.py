@@ -14,7 +14,7 @@ from itertools import combinations, product
 from pathlib import Path
 
 import computing  # noqa: F401  # before sprague
-from sprague.families import FamilyDiscovery, discover_family
+from sprague.discovery import FamilyDiscovery, discover_family
 from sprague.families.pieces import written
 from sprague.logic.language.sentences import variable
 

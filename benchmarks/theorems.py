@@ -18,9 +18,8 @@ import computing  # noqa: F401  # before sprague
 import sprague
 from brute_force import contradiction
 from field import Entry, entries, of_all
-from sprague.discovery import Discovery
+from sprague.discovery import Discovery, FamilyDiscovery, discover_family
 from sprague.errors import BadParameter, SpragueError
-from sprague.families import FamilyDiscovery, discover_family
 from sprague.operations.operation import rules_of
 
 ROOT = Path(__file__).parent.parent

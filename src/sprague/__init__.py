@@ -50,7 +50,6 @@ if TYPE_CHECKING:
     from sprague.errors import SpragueError as SpragueError
     from sprague.errors import TooLarge as TooLarge
     from sprague.errors import UnknownGame as UnknownGame
-    from sprague.families import family as family
     from sprague.games import GamePosition as GamePosition
     from sprague.games import GameSum as GameSum
     from sprague.games import Octal as Octal
@@ -61,6 +60,7 @@ if TYPE_CHECKING:
     from sprague.games import heap_game as heap_game
     from sprague.games import pile_game as pile_game
     from sprague.games import position_game as position_game
+    from sprague.games.game_family import family as family
     from sprague.logic import where as where
     from sprague.misere_theory import misere as misere
     from sprague.numbers.nimbers import nim_inverse as nim_inverse
@@ -94,7 +94,7 @@ _HOMES = {
     "sprague.cli.site": "site",
     "sprague.discovery": "Discovery",
     "sprague.errors": "BadParameter BadPosition BadRule IllegalMove SpragueError TooLarge UnknownGame",
-    "sprague.families": "family",
+    "sprague.games.game_family": "family",
     "sprague.games": "GamePosition GameSum Octal Ruleset Subtraction board_game game heap_game pile_game position_game",
     "sprague.logic": "where",
     "sprague.misere_theory": "misere",

@@ -292,7 +292,7 @@ def _claim(asked: _Asked) -> FileCheck:
 
 
 def _family(asked: _Asked) -> FileCheck:
-    from sprague.families.claim import FamilyClaim
+    from sprague.claims.family_claim import FamilyClaim
 
     claim = FamilyClaim.from_json(asked.text())
     return asked.judged("theorem about a family", claim.says(), claim.prove(asked.limits))

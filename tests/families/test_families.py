@@ -7,10 +7,12 @@ from dataclasses import replace
 import pytest
 
 import sprague
+from sprague.claims import FamilyClaim
+from sprague.discovery import discover_family
 from sprague.errors import BadParameter, SpragueError
-from sprague.families import FamilyClaim, discover_family, family
 from sprague.families.block_law import BlockLaw
 from sprague.families.pieces import Piece
+from sprague.games import family
 from sprague.logic.language.formula import Linear
 from sprague.logic.language.sentences import variable
 from sprague.sealed import sealed

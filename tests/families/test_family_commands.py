@@ -20,7 +20,7 @@ def test_a_family_is_discovered_saved_and_written(run, refused, tmp_path):
     found = json.loads(out)
     jsonschema.validate(found, {**SCHEMA, "$ref": "#/$defs/discover"})
     assert (code, found["verdict"], found["parameters"]) == (0, "proved", {"m": ">= 3"})
-    saved = sprague.families.FamilyClaim.from_json((tmp_path / "kin.json").read_text("utf-8"))
+    saved = sprague.claims.FamilyClaim.from_json((tmp_path / "kin.json").read_text("utf-8"))
     assert saved.says().endswith(f"{found['statement']}.")
     assert sprague.prove(saved).word == "proved"
     assert "proved" in run("check", tmp_path / "kin.json")[1]

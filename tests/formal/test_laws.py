@@ -6,10 +6,11 @@ import pytest
 
 import sprague
 from sprague.claims import Claim
+from sprague.discovery import discover_family
 from sprague.errors import BadParameter
-from sprague.families import discover_family, family
 from sprague.formal import theorem, write_folder
 from sprague.formal.records import judged
+from sprague.games import family
 from sprague.logic.language.formula import Linear
 
 

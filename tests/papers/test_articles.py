@@ -12,8 +12,8 @@ import pytest
 
 import sprague
 from sprague.claims import Claim
+from sprague.claims.family_claim import FamilyClaim
 from sprague.claims.prover import proof
-from sprague.families.claim import FamilyClaim
 from sprague.logic.automata.limits import Limits
 from sprague.logic.wording.prose import prose_html, prose_latex, prose_plain
 from sprague.proofs.written import DEPTHS, KINDS, bibliography, passage

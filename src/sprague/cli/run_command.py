@@ -43,7 +43,7 @@ def run(arguments: list[str]) -> int:
     try:
         with any_length():
             if any(map(is_family, arguments)):
-                from sprague.families import with_members
+                from sprague.games import with_members
 
                 arguments = with_members(arguments)
             result = command.main(arguments, prog_name="sprague", standalone_mode=False)

@@ -1,7 +1,1 @@
-"""Games with free constants, and theorems for all values of these: ``for a >= 1: wythoff:a=a``."""
-
-from sprague.families.claim import FamilyClaim
-from sprague.families.discovering import FamilyDiscovery, discover_family
-from sprague.families.game_family import GameFamily, family, with_members
-
-__all__ = ["FamilyClaim", "FamilyDiscovery", "GameFamily", "discover_family", "family", "with_members"]
+"""The laws of games with free constants, one law a file: what is seen of a member, what is guessed, what proves it."""

@@ -21,9 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from sprague.families.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
 from sprague.families.pieces import Values, enclosed, fitted
 from sprague.games import Ruleset
+from sprague.games.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable

@@ -31,7 +31,6 @@ from operator import add
 from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.families.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
 from sprague.families.pieces import (
     ONE,
     ZERO,
@@ -47,6 +46,7 @@ from sprague.families.pieces import (
     written,
 )
 from sprague.games import Ruleset
+from sprague.games.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sprague.families.game_family import Asked, GameFamily, Rule, substituted, with_values
 from sprague.families.pieces import ONE, Values
 from sprague.games import FormulaGame, Ruleset
+from sprague.games.game_family import Asked, GameFamily, Rule, substituted, with_values
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Or
 from sprague.logic.language.sentences import variable
@@ -89,7 +89,7 @@ class OneFormulaLaw:
 def frozen(family: GameFamily) -> FormulaGame:
     """The game of which all members are a part: the parameters are coordinates that no move changes.
 
-    >>> from sprague.families import family
+    >>> from sprague.games import family
     >>> frozen(family("for a >= 1: take l from x: l <= a")).options((5, 2))
     [(3, 2), (4, 2)]
     """

@@ -22,7 +22,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sprague.errors import BadParameter
-from sprague.families.game_family import Asked, GameFamily, Rule, for_members, substituted, typed, value_at
 from sprague.families.pieces import (
     ONE,
     ZERO,
@@ -39,6 +38,7 @@ from sprague.families.pieces import (
     written,
 )
 from sprague.games import Ruleset
+from sprague.games.game_family import Asked, GameFamily, Rule, for_members, substituted, typed, value_at
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable

@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from sprague.claims import Claim
+from sprague.claims import Claim, FamilyClaim
 from sprague.errors import BadParameter
-from sprague.families import FamilyClaim
 from sprague.formal.automata import (
     BINARY,
     Form,

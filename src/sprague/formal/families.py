@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from sprague.claims import FamilyClaim
+from sprague.claims.family_claim import obligations
 from sprague.errors import BadParameter
-from sprague.families import FamilyClaim
 from sprague.families.block_law import BlockLaw
-from sprague.families.claim import obligations
-from sprague.families.game_family import typed
 from sprague.families.gap_law import MOST_WRAPS, MULTIPLES, GapLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import ZERO
@@ -18,6 +17,7 @@ from sprague.formal.certificates import Meant, Theorem
 from sprague.formal.sentences import Add, Compare, ForAll, Join, Var, quantified, substituted, written
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Defined, Vocabulary, head
+from sprague.games.game_family import typed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.sentences import variable
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from sprague.claims import Claim
+from sprague.claims.family_claim import FORMAT as FAMILIES
+from sprague.claims.family_claim import FamilyClaim
 from sprague.errors import BadParameter, SpragueError
-from sprague.families.claim import FORMAT as FAMILIES
-from sprague.families.claim import FamilyClaim
 from sprague.formal.certificates import FORMAT, Theorem
 from sprague.formal.second_checker import Growth, periodic, true
 from sprague.formal.theorems import theorem

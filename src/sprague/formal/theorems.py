@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import pairwise, permutations
 
-from sprague.claims import Claim
+from sprague.claims import Claim, FamilyClaim
 from sprague.errors import BadParameter
-from sprague.families import FamilyClaim
 from sprague.formal.certificates import Meant, Theorem
 from sprague.formal.families import family_theorem
 from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem

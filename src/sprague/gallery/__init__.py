@@ -22,8 +22,7 @@ from sprague.drawing import boards, maps, schemes, sequences, sheets, space, tre
 from sprague.drawing.pages import page as drawn_page
 from sprague.drawing.plot import Picture
 from sprague.errors import BadParameter, UnknownGame, UnknownPicture
-from sprague.families import family
-from sprague.games import CATALOGUE, Ruleset, TakingBreaking, game, titled
+from sprague.games import CATALOGUE, Ruleset, TakingBreaking, family, game, titled
 from sprague.games.chomp import Chomp
 from sprague.games.formula_game import FormulaGame
 from sprague.games.rule_text import is_family

@@ -5,6 +5,7 @@ from sprague.games.card import Card
 from sprague.games.catalogue import CATALOGUE, game, rules_in_words, the_game, titled
 from sprague.games.coin_turning import CoinProduct, CoinTurning
 from sprague.games.formula_game import FormulaGame
+from sprague.games.game_family import GameFamily, family, with_members
 from sprague.games.game_sum import GamePosition, GameSum
 from sprague.games.magnetism import Magnetism
 from sprague.games.modified import (
@@ -37,6 +38,7 @@ __all__ = [
     "CoinProduct",
     "CoinTurning",
     "FormulaGame",
+    "GameFamily",
     "GamePosition",
     "GameSum",
     "GraphGame",
@@ -53,6 +55,7 @@ __all__ = [
     "TakingBreaking",
     "blocking",
     "board_game",
+    "family",
     "game",
     "game_from_file",
     "heap_game",
@@ -69,4 +72,5 @@ __all__ = [
     "the_game",
     "titled",
     "unplayed",
+    "with_members",
 ]

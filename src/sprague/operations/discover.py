@@ -10,12 +10,11 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from sprague import discovery
-from sprague.discovery import Discovery
+from sprague.discovery import Discovery, FamilyDiscovery, discover_family
 from sprague.discovery.oeis import Archive, OnlineOeis, looked_up
 from sprague.discovery.saved import save
 from sprague.errors import BadParameter, OeisUnavailable
-from sprague.families import FamilyDiscovery, GameFamily, discover_family
-from sprague.games import GamePosition, Ruleset
+from sprague.games import GameFamily, GamePosition, Ruleset
 from sprague.games.rule_text import is_family
 from sprague.operations.operation import WHICH_GAME, Formal, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result

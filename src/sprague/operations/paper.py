@@ -15,18 +15,18 @@ from typing import Annotated, Any, ClassVar
 from sprague import discovery
 from sprague.claims import Claim
 from sprague.claims.document import claims_or_claim
+from sprague.claims.family_claim import FORMAT as FAMILIES
+from sprague.claims.family_claim import FamilyClaim
 from sprague.claims.interchange import interchange
 from sprague.claims.prover import prove
 from sprague.claims.wording import document as claim_document
+from sprague.discovery import discover_family
 from sprague.drawing.style import Style
 from sprague.drawing.tables import PaperTable, numbered
 from sprague.errors import BadParameter, SpragueError
-from sprague.families import GameFamily, discover_family
-from sprague.families.claim import FORMAT as FAMILIES
-from sprague.families.claim import FamilyClaim
 from sprague.files import read_file, require_folder, whole_folder
 from sprague.gallery import picture
-from sprague.games import FormulaGame, GamePosition, Ruleset, heaps_under_misere, rules_in_words, titled
+from sprague.games import FormulaGame, GameFamily, GamePosition, Ruleset, heaps_under_misere, rules_in_words, titled
 from sprague.games.modified import kinds
 from sprague.games.rule_text import is_family, is_rule
 from sprague.laws import law_of

@@ -12,10 +12,10 @@ from typing import Annotated, Any, ClassVar
 
 from sprague.claims import Claim
 from sprague.claims.document import Entry, claims_or_claim
+from sprague.claims.family_claim import FORMAT as FAMILIES
 from sprague.claims.prover import verdict_on
 from sprague.discovery import discover
 from sprague.errors import BadParameter, BadSentence, SpragueError
-from sprague.families.claim import FORMAT as FAMILIES
 from sprague.files import read_file
 from sprague.games import Ruleset
 from sprague.games import misere as under_misere

@@ -5,9 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Sequence
 
-from sprague.claims import Claim, proof
+from sprague.claims import Claim, FamilyClaim, proof
 from sprague.errors import BadParameter, SpragueError
-from sprague.families import FamilyClaim
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import face
 from sprague.proofs.verdict import ENVIRONMENTS, Verdict

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from sprague.discovery import discover
+from sprague.claims.family_claim import FamilyClaim, Law
+from sprague.discovery.discoverer import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, residue_law
-from sprague.families.claim import FamilyClaim, Law
-from sprague.families.game_family import GameFamily, family
 from sprague.families.gap_law import MULTIPLES, GapLaw
 from sprague.families.one_formula_law import OneFormulaLaw, frozen
 from sprague.families.pieces import Values
+from sprague.games.game_family import GameFamily, family
 from sprague.laws import PPositions
 from sprague.laws.law import Player
 from sprague.logic.language.grammar import parse

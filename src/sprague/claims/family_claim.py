@@ -8,15 +8,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sprague.claims import Claim
+from sprague.claims.claim import Claim
 from sprague.claims.data import refusing
 from sprague.errors import BadParameter
 from sprague.families.block_law import BlockLaw
-from sprague.families.game_family import Asked, GameFamily, for_members, linear_term, substituted, typed
 from sprague.families.gap_law import MULTIPLES, GapLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import Piece, written
 from sprague.families.residue_law import ResidueLaw
+from sprague.games.game_family import Asked, GameFamily, for_members, linear_term, substituted, typed
 from sprague.laws.law import Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
@@ -53,7 +53,7 @@ class FamilyClaim:
     With more than one law the i-th speaks of the members whose parameter is len(laws)·k + i, in terms of k. ``form`` is
     ``multiples`` where (⌊(Mn − 1)/(M − 1)⌋, Mn) was proved of the law, else empty.
 
-    >>> from sprague.families import discover_family
+    >>> from sprague.discovery import discover_family
     >>> claim = discover_family("for k >= 1: take l from x: l <= k").claim
     >>> print(claim.says())
     For every k ≥ 1, in take l from x: l <= k a heap x is a P-position if and only if x ≡ 0 (mod k + 1).
@@ -103,7 +103,7 @@ class FamilyClaim:
     def says(self, language: str = "words") -> str:
         r"""The theorem in ``words`` or in ``latex``; raises BadParameter for another language.
 
-        >>> from sprague.families import discover_family
+        >>> from sprague.discovery import discover_family
         >>> print(discover_family("for k >= 1: subtraction:k").claim.says("latex"))
         For every $k \ge 1$, in subtraction:k the nim-value of a heap $x$ is $0$ where $r \le k - 1$; $1$ where
         $k \le r \le 2k - 1$, with $r = x \bmod 2k$.
@@ -155,7 +155,7 @@ class FamilyClaim:
     def proof(self, limits: Limits | None = None) -> Proof:
         """The proof in words, the theorem being proved anew; BadParameter where it is not proved.
 
-        >>> from sprague.families import discover_family
+        >>> from sprague.discovery import discover_family
         >>> print(discover_family("for k >= 1: take l from x: l <= k").claim.proof().says("sentence"))
         Theorem 1. For every k ≥ 1, in the game of the family a heap x is a P-position if and only if x ≡ 0 (mod k + 1).
         <BLANKLINE>

@@ -24,7 +24,7 @@ from sprague.arguments import written
 from sprague.errors import BadPosition, BadRule, TooLarge
 from sprague.games.ruleset import NORMAL, HeapGame, PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, words
-from sprague.logic.language.formula import Compare, Linear, Variable
+from sprague.logic.language.formula import Compare, Linear, Variable, encoded
 from sprague.logic.language.sentences import variable
 from sprague.logic.language.systems import Systems, systems
 from sprague.numbers.decimals import abbreviated
@@ -85,6 +85,12 @@ class FormulaGame(PileRuleset):
         """What the game is made of but for its name and words, as the constructor takes it."""
         names = ("formula", "before", "after", "interchangeable", "measure", "start", "bounds", "domain")
         return {name: getattr(self, name) for name in names}
+
+    def as_data(self) -> dict[str, Any]:
+        """As lists, strings and numbers."""
+        facts = {name: value for name, value in self.facts.items() if name != "start"}
+        written = {name: encoded(value) for name, value in facts.items() if name in ("formula", "domain", "measure")}
+        return {"kind": "formula", **facts, **written, "misere": self.play.misere, "blocked": self.play.blocked}
 
     def _key(self) -> Hashable:
         facts = self.facts | {"bounds": tuple(sorted(self.bounds.items())), "start": None}

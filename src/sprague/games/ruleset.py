@@ -352,6 +352,10 @@ class Ruleset:
             )
         return map(seen.native, seen.positions(up_to))
 
+    def as_data(self) -> dict[str, Any] | None:
+        """The rules as lists, strings and numbers, for whoever computes elsewhere; None where they are no formula."""
+        return None
+
     def extent(self, position: Any) -> int:
         """How far a position reaches: its largest coordinate, or what stands for that; 0 where nothing does."""
         return 0

@@ -27,6 +27,9 @@ Places = Sequence[int] | Mapping[int, int]
 MANY = 20_000
 """Numbers to take: of more it does not matter how many there are."""
 
+KNOWN = 2000
+"""Of digits that follow no rule the first so many are data."""
+
 LARGEST_HEAP = 10_000_000
 
 
@@ -88,6 +91,26 @@ class TakingBreaking(HeapGame):
         for place in self.removals(last):
             found[place] = self.digit(place)
         return tuple(found)
+
+    def as_data(self) -> dict[str, Any] | None:
+        """The digits as a list, with the ``period`` in which its end comes again; None where they are very many.
+
+        >>> Octal("4.(3)").as_data()["digits"], Octal("0.77").as_data()["period"]
+        ([4, 3], 0)
+        """
+        known = self.longest if not self._period else self._begins + self._period - 1
+        bound = KNOWN if self._first is None else known
+        own = type(self).options is not TakingBreaking.options  # of a user's class
+        if bound is None or bound > MANY or own:
+            return None
+        return {
+            "kind": "heaps",
+            "digits": list(self.digits(bound)),
+            "period": self._period,
+            "known": bound if self._first is None else None,
+            "distinct": self.distinct,
+            "smallest_heap": self.smallest_heap,
+        }
 
     def removals(self, up_to: int) -> list[int]:
         """The numbers of at most ``up_to`` tokens that some move removes.

@@ -123,6 +123,7 @@ def described(game: shapes.GameText) -> shapes.Game:
         "discoverable": rules.numeric
         and (rules.piles is not None or rules.play == NORMAL or heaps_under_misere(rules) is not None),
         "typed": typed,
+        "rule": cast(Any, rules.as_data()),
         "play": {
             "prefix": prefix,
             "base": base,

@@ -7,7 +7,7 @@ the page are made from that.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, NotRequired
+from typing import Annotated, Any, Literal, NotRequired
 
 from pydantic import BaseModel, ConfigDict, Field, with_config
 from typing_extensions import TypeAliasType, TypedDict
@@ -251,6 +251,32 @@ class Places(TypedDict):
     points: PointsOffer | None
 
 
+class FormulaRule(TypedDict):
+    """A rule as data: a formula between the coordinates before a move and after it."""
+
+    kind: Literal["formula"]
+    formula: list[Any]
+    before: list[str]
+    after: list[str]
+    interchangeable: bool
+    measure: list[Any]
+    bounds: dict[str, int]
+    domain: list[Any] | None
+    misere: bool
+    blocked: int
+
+
+class HeapRule(TypedDict):
+    """A rule as data: what may be left of a heap after so many tokens are taken."""
+
+    kind: Literal["heaps"]
+    digits: list[int]
+    period: int
+    known: int | None
+    distinct: bool
+    smallest_heap: int
+
+
 class Game(Places):
     """A game as the page offers it."""
 
@@ -270,6 +296,7 @@ class Game(Places):
     discoverable: bool
     typed: bool
     play: PlayKind
+    rule: FormulaRule | HeapRule | None
 
 
 class Thumbnail(TypedDict):

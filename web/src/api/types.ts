@@ -140,6 +140,20 @@ export interface Forbidden {
   forbidden: string[];
 }
 
+/// A rule as data: a formula between the coordinates before a move and after it.
+export interface FormulaRule {
+  kind: "formula";
+  formula: unknown[];
+  before: string[];
+  after: string[];
+  interchangeable: boolean;
+  measure: unknown[];
+  bounds: { [key: string]: number };
+  domain: unknown[] | null;
+  misere: boolean;
+  blocked: number;
+}
+
 /// The games that have a sequence; `more` where not all are named; what was looked through.
 export interface Found {
   numbers: number[];
@@ -181,6 +195,7 @@ export interface Game {
   discoverable: boolean;
   typed: boolean;
   play: PlayKind;
+  rule: FormulaRule | HeapRule | null;
 }
 
 /// An edge, and whether it is still there.
@@ -211,6 +226,16 @@ export interface GuessEvent {
   seconds: number;
   event: "guess";
   text: string;
+}
+
+/// A rule as data: what may be left of a heap after so many tokens are taken.
+export interface HeapRule {
+  kind: "heaps";
+  digits: number[];
+  period: number;
+  known: number | null;
+  distinct: boolean;
+  smallest_heap: number;
 }
 
 /// A move that wins, none at a P-position, and why.
@@ -328,6 +353,7 @@ export interface MenuGame {
   discoverable: boolean;
   typed: boolean;
   play: PlayKind;
+  rule: FormulaRule | HeapRule | null;
   thumbnail: Thumbnail;
 }
 

@@ -1,0 +1,67 @@
+/// The solver of the page, against tables that Python made, and its reader of typed rules, against Python's.
+/// `scripts/page-rules` writes what is compared.
+import { expect, test } from "vitest";
+import type { FormulaRule, Rule } from "../src/rules/formula";
+import { BadRule, constantsOf, readRule } from "../src/rules/read";
+import { NoRule, Positions, table } from "../src/rules/solve";
+import written from "./rules.json?raw";
+
+interface Known {
+  games: { name: string; rule: Rule; to: number; values: number[] }[];
+  readings: { text: string; rule?: FormulaRule; error?: string; at?: number }[];
+}
+
+const known = JSON.parse(written) as Known;
+
+test.each(known.games)("the table of $name is that of Python", ({ rule, to, values }) => {
+  const dimensions = rule.kind === "heaps" ? 1 : rule.before.length;
+  expect([...table(rule, to, "values", dimensions).values]).toEqual(values);
+  const lost = values.map((value) => (value === 65535 ? 255 : +(value === 0)));
+  expect([...table(rule, to, "p", dimensions).values]).toEqual(lost);
+});
+
+test.each(known.games.filter(({ rule }) => rule.kind === "formula"))(
+  "$name: single positions by their moves are as in the table",
+  ({ rule, to, values }) => {
+    const positions = new Positions(rule as FormulaRule);
+    if ((rule as FormulaRule).interchangeable) positions.check();
+    const sides = (rule as FormulaRule).before.map(
+      (name) => Math.min(to, (rule as FormulaRule).bounds[name] ?? to) + 1,
+    );
+    for (let i = 0; i < values.length; i += 97) {
+      let rest = i;
+      const here = [...sides].reverse().map((side) => {
+        const place = rest % side;
+        rest = (rest - place) / side;
+        return place;
+      });
+      if (values[i] !== 65535) expect(positions.value(here.reverse())).toBe(values[i]);
+    }
+  },
+);
+
+test.each(known.readings)("$text is read as Python reads it", ({ text, rule, error, at }) => {
+  if (rule) expect(readRule(text)).toEqual(rule);
+  else {
+    const fault = (() => {
+      try {
+        return readRule(text);
+      } catch (caught) {
+        return caught as BadRule;
+      }
+    })();
+    expect(fault).toBeInstanceOf(BadRule);
+    expect([(fault as BadRule).message, (fault as BadRule).at]).toEqual([error, at]);
+  }
+});
+
+test("what raises a pile, or changes nothing, is no rule", () => {
+  expect(() => new Positions(readRule("x, y -> p, q: p = y & q < y")).check()).toThrow(NoRule);
+  expect(() => new Positions(readRule("x -> p: p <= x")).check()).toThrow("0 → 0 does not lower");
+});
+
+test("the numbers of a rule are found where they stand", () => {
+  const text = "take l, k from x, y with m = 3: l = 0 | abs(k - l) < 12";
+  expect(constantsOf(text).map(({ value }) => value)).toEqual([3, 0, 12]);
+  for (const { at, length, value } of constantsOf(text)) expect(text.slice(at, at + length)).toBe(String(value));
+});

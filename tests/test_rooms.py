@@ -11,6 +11,7 @@ FILES = {
     ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__"): path
     for path in (ROOT / "src" / "sprague").rglob("*.py")
 }
+PARSED = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 LOADED_BY_NAME = {
     "sprague": "a public name loads its room when it is first used",
@@ -22,9 +23,9 @@ LOADED_BY_NAME = {
 }
 
 
-def loaded(path):
-    """The modules of ours that are loaded with a file."""
-    for node in ast.parse(path.read_text("utf-8")).body:
+def loaded(name):
+    """The modules of ours that are loaded with one."""
+    for node in PARSED[name].body:
         if isinstance(node, ast.ImportFrom) and node.module in FILES:
             for each in node.names:
                 full = f"{node.module}.{each.name}"
@@ -32,12 +33,12 @@ def loaded(path):
 
 
 def test_no_module_needs_itself():
-    graph = {name: set(loaded(path)) - {name, "sprague"} for name, path in FILES.items()}
+    graph = {name: set(loaded(name)) - {name, "sprague"} for name in FILES}
     assert len(list(TopologicalSorter(graph).static_order())) == len(FILES)
 
 
 def test_no_room_imports_what_stands_above_all_of_them():
-    assert [name for name, path in FILES.items() if "sprague" in loaded(path)] == []
+    assert [name for name in FILES if "sprague" in loaded(name)] == []
 
 
 def test_every_room_is_in_a_contract():
@@ -49,8 +50,8 @@ def test_every_room_is_in_a_contract():
 def test_modules_of_ours_are_loaded_by_name_where_a_file_is_an_entry_only():
     by_string = {
         name
-        for name, path in FILES.items()
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for name, tree in PARSED.items()
+        for node in ast.walk(tree)
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", getattr(node.func, "attr", "")) in ("import_module", "__import__")
         and not (node.args and isinstance(node.args[0], ast.Constant) and "sprague" not in str(node.args[0].value))

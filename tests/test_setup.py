@@ -233,6 +233,7 @@ def test_what_was_killed_is_begun_again(begun):
     assert begun.run() == ("# 1\nfirst\n", "")
 
 
+@pytest.mark.nightly
 def test_what_does_not_compile_is_said_and_tried_again_after_an_hour_or_when_the_sources_change(begun):
     begun.write("kernels/module.cpp", "broken\n")
     begun.finish()

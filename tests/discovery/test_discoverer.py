@@ -142,8 +142,13 @@ def until(threshold, near, far, name):
     "rules",
     [
         until(400, lambda l, k: abs(l - k) < 1, lambda l, k: abs(l - k) < 2, "wythoff-then-w2"),
-        until(400, lambda l, k: abs(l - k) < 2, lambda l, k: l > k + 400, "w2-then-nothing"),
-        until(400, lambda l, k: (l == k) & (l > 400), lambda l, k: l == k, "nim-then-wythoff"),
+        *(
+            pytest.param(rules, marks=pytest.mark.nightly)
+            for rules in (
+                until(400, lambda l, k: abs(l - k) < 2, lambda l, k: l > k + 400, "w2-then-nothing"),
+                until(400, lambda l, k: (l == k) & (l > 400), lambda l, k: l == k, "nim-then-wythoff"),
+            )
+        ),
         until(400, lambda l, k: (k < 2 * l + 2) & (l < 2 * k + 2), lambda l, k: l == k, "fraenkel-then-wythoff"),
     ],
     ids=lambda rules: rules.name,
@@ -261,6 +266,7 @@ def nim_to(bound):
     return Ruleset(options, name=f"nim to {bound}")
 
 
+@pytest.mark.nightly
 def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_bound():
     near = discovery.discover(nim_to(64), 20, up_to=64)
     assert (near.statement, near.word, near.bound) == ("(n, n), n ≥ 0", "verified", 64)
@@ -309,7 +315,7 @@ def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():
 def test_one_pile_whose_p_positions_follow_no_linear_law_is_discovered(rule):
     # one coordinate that grows geometrically, or by the parity of its digits (Mark, Fraenkel 2011)
     rules = game(rule)
-    found = discovery.discover(rules, 8, up_to=500)
+    found = discovery.discover(rules, 4, up_to=500)
     if found.statement:
         assert [n for n in range(200) if found.is_p_position((n,))] == [n for (n,) in p_positions(rules, 199)]
     else:
@@ -392,6 +398,7 @@ def test_guesses_that_fall_for_one_reason_are_one_line():
     assert sum("no formula of linear arithmetic" in line for line in found.tried) <= 1
 
 
+@pytest.mark.nightly
 def test_the_seconds_that_were_given_are_those_of_the_smallest_table(monkeypatch):
     monkeypatch.setattr(discoverer, "WITHOUT_FORMULA", 0.0)
     found = discovery.discover("euclid-zero:piles=3", seconds=50)

@@ -232,6 +232,7 @@ def test_the_raleigh_game_in_zeckendorfs_digits():
     assert not any(found.is_p_position((x, y, z + 1)) for x, y, z in lost)
 
 
+@pytest.mark.nightly
 def test_slow_exact_nim_on_all_piles_but_one_of_four(benchmarks):
     from brute_force import marked
     from field import taking

@@ -8,6 +8,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.formal import check_folder, theorem, write_folder
 
 
+@pytest.mark.nightly
 def test_coq_proves_periods_of_heaps(tmp_path, all_accepted):
     games = {"kayles": "kayles", "dawsons_kayles": "dawsons-kayles", "thrice": "subtraction:1,3,4"}
     all_accepted(tmp_path / "out", {name: sprague.discover(game).claim for name, game in games.items()})
@@ -20,7 +21,10 @@ def test_coq_proves_the_period_of_0_165(tmp_path, compiled):
     assert found.closed
 
 
-def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted, refused):
+@pytest.mark.parametrize(
+    "names", [["fibonacci_subtraction", "arithmetic"], pytest.param([], marks=pytest.mark.nightly)]
+)
+def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted, refused, names):
     claims = {
         "fibonacci_subtraction": sprague.discover("fibonacci-subtraction").claim,
         "laskers_nim": sprague.discover("laskers-nim").claim,
@@ -29,7 +33,7 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted,
         "split": Claim.of("4.7", "period 2 from 1"),
     }
     folder = tmp_path / "out"
-    all_accepted(folder, claims)
+    all_accepted(folder, {name: claims[name] for name in names or claims})
     write_folder(folder, [theorem(claims["fibonacci_subtraction"], "fibonacci_subtraction")])
     assert "(taking nothing one never never)" in (folder / "fibonacci_subtraction.v").read_text()
     table = "removal_1_table : reader := Reader [[0; 1]; [2; 3]; [3; 1]; [3; 3]]"

@@ -38,7 +38,9 @@ def test_pairs_are_those_of_the_definition(a, b):
     assert list(islice(RecursiveLaw(b, Quasilinear((0,), 0, a)).pairs(), 40)) == pairs
 
 
-@pytest.mark.parametrize(("a", "b"), [(1, 2), (3, 2), (1, 3), (2, 3)])
+@pytest.mark.parametrize(
+    ("a", "b"), [(3, 2), (1, 3), *(pytest.param(*each, marks=pytest.mark.nightly) for each in [(1, 2), (2, 3)])]
+)
 def test_gurvichs_games_are_discovered_and_played(a, b):
     found = sprague.discover(gurvich(a, b), 30)
     assert (found.word, found.kind) == ("proved", "recursive law")
@@ -81,7 +83,7 @@ def ends_early(c):
     return sprague.game(f'terminal:"x + y <= {c}":wythoff')
 
 
-@pytest.mark.parametrize("c", range(2, 7))
+@pytest.mark.parametrize("c", [2, *(pytest.param(c, marks=pytest.mark.nightly) for c in range(3, 7))])
 def test_wythoffs_game_that_ends_early_is_a_law_behind_first_pairs(c):
     found = sprague.discover(ends_early(c), 20)
     assert (found.word, found.kind) == ("proved", "recursive law")

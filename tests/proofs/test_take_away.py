@@ -35,8 +35,8 @@ LIMITS = [(1, 0), (1, 1), (2, 0), (2, -1), (3, 0), (3, 2), (3, -2), (4, 0), (5, 
 
 @pytest.mark.parametrize(("a", "b"), LIMITS)
 def test_the_least_part_says_who_loses(a, b):
-    law, lost = TakeAway(a, b), losing(a, b, 600)
-    for heap in range(1, 601):
+    law, lost = TakeAway(a, b), losing(a, b, 300)
+    for heap in range(1, 301):
         assert lost[heap] == [limit < law.least_part(heap) for limit in range(heap + 1)]
 
 

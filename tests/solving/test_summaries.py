@@ -57,6 +57,7 @@ RUN = """import sys; from sprague.solving.summaries import summary_run
 summary_run('0.16', 3 * 10**7, sys.argv[1], block=2**21)"""
 
 
+@pytest.mark.nightly
 def test_a_run_that_is_killed_again_and_again_has_the_same_blocks(tmp_path):
     whole = summary_run("0.16", 3 * 10**7 + 5, tmp_path / "whole.json", block=BLOCK)
     file = tmp_path / "run.json"

@@ -88,6 +88,7 @@ def rows(path):
         return []
 
 
+@pytest.mark.nightly
 def test_members_that_fail_and_a_worker_that_is_killed_change_nothing_else(
     cluster, slow, bad, start, finish, contents, tmp_path
 ):

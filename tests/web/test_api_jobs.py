@@ -223,7 +223,14 @@ def test_few_jobs_run_at_a_time_and_few_wait(launch, left):
 
 
 @pytest.mark.usefixtures("interruptible")
-@pytest.mark.parametrize(("how", "status"), [(signal.SIGTERM, 0), (signal.SIGHUP, 0), (signal.SIGKILL, -9)])
+@pytest.mark.parametrize(
+    ("how", "status"),
+    [
+        (signal.SIGTERM, 0),
+        pytest.param(signal.SIGHUP, 0, marks=pytest.mark.nightly),
+        (signal.SIGKILL, -9),
+    ],
+)
 def test_whatever_ends_the_server_ends_its_processes(launch, left, how, status):
     server = launch()
     job = begin(server, **LONG)

@@ -143,6 +143,21 @@ def position() -> Callable[[str], str]:
 
 
 @pytest.fixture
+def climb() -> Callable[[Any], None]:
+    """Takes hints, a rung at a press, until the move is shown."""
+
+    def climbed(page: Any) -> None:
+        for rung in range(5):
+            page.get_by_role("button", name="Hint").click()
+            page.locator(".ladder li").nth(rung).wait_for()
+            if page.locator(".ladder .shows").count():
+                return
+        raise AssertionError("no rung shows the move")
+
+    return climbed
+
+
+@pytest.fixture
 def wait_for_my_turn() -> Callable[[Any], str]:
     """What the status says once it is a person's turn, or the game is over."""
 

@@ -120,21 +120,22 @@ def test_a_game_that_was_sent_is_the_same_game(open_page: Callable[..., Any]) ->
 
 def test_starts_say_who_can_win_them(open_page: Callable[..., Any]) -> None:
     page = open_page("/play/nim")
-    page.get_by_text("New start").click()
+    page.get_by_text("Rules and more").click()
     for start in ("3,5,7", "1,4,5"):
         lost = sprague.outcome(sprague.game("nim"), tuple(map(int, start.split(",")))) is Outcome.P
         button = page.get_by_role("button", name=f"({start.replace(',', ', ')})")
         button.filter(has_text="second can win" if lost else "first can win").wait_for()
 
 
-def test_hints_speak_the_theory_with_its_source(open_page: Callable[..., Any]) -> None:
-    page = open_page("/play/kayles?at=5,8")
-    page.get_by_role("button", name="Hint").click()
-    page.get_by_text("G(5) ⊕ G(8) = 4 ⊕ 1 = 5").wait_for()
-    page = open_page("/play/wythoff?at=7,12")
-    page.get_by_role("button", name="Hint").click()
-    page.locator(".source summary").click()
-    page.get_by_text("Wythoff, Nieuw Arch. Wisk. 7").first.wait_for()
+def test_hints_have_the_words_of_the_theory_and_its_source(open_page: Callable[..., Any]) -> None:
+    for address, said in (
+        ("/play/kayles?at=5,8", "G(5) ⊕ G(8) = 4 ⊕ 1 = 5"),
+        ("/play/wythoff?at=7,12", "Wythoff, Nieuw Arch. Wisk. 7"),
+    ):
+        page = open_page(address)
+        page.get_by_role("button", name="Hint").click()
+        page.get_by_text("In the words of the theory").click()
+        page.locator(".ladder .source").filter(has_text=said).wait_for()
 
 
 def test_what_is_no_move_says_which_condition_fails(open_page: Callable[..., Any]) -> None:
@@ -152,7 +153,7 @@ def test_tokens_are_large_enough_for_a_finger(open_page: Callable[..., Any]) -> 
     assert box["width"] >= 24 and box["height"] >= 24
 
 
-def test_a_sum_of_games_is_played_side_by_side(open_page: Callable[..., Any]) -> None:
+def test_a_sum_of_games_is_played_side_by_side(open_page: Callable[..., Any], climb: Any) -> None:
     page = open_page("/play")
     page.get_by_label("Games side by side").fill("kayles 5 + wythoff 3,6 + chomp:2x3")
     page.get_by_role("button", name="Play the sum").click()
@@ -165,7 +166,7 @@ def test_a_sum_of_games_is_played_side_by_side(open_page: Callable[..., Any]) ->
         if "cannot move" in page.locator(".status b").inner_text():
             break
         before = page.url
-        page.get_by_role("button", name="Hint").click()
+        climb(page)
         page.get_by_role("button", name="Move", exact=True).click()
         page.wait_for_url(lambda url, before=before: url != before)
         assert sprague.outcome(game, game.parse(query(page)["at"])) is Outcome.P

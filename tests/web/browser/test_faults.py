@@ -66,7 +66,7 @@ def test_the_rule_that_is_filled_in_ends_in_a_theorem(open_page: Callable[..., A
 
 def test_who_wins_is_said_at_once_where_a_theorem_says_it(open_page: Callable[..., Any]) -> None:
     page = open_page("/play/rat?at=271,333,604")
-    page.get_by_text("Who wins here?").click()
+    page.get_by_text("Why?").click()
     side = page.get_by_label("about this game")
     side.get_by_text("(63, 125, 249)").first.wait_for()
     assert side.locator(".outcome").inner_text() == "N-position"

@@ -51,13 +51,13 @@ def test_a_game_of_misere_nim_is_won_by_the_keyboard(open_page: Callable[..., An
 
 def test_the_kind_of_play_is_changed_at_the_table(open_page: Callable[..., Any]) -> None:
     page = open_page("/play/wythoff:a=2")
-    page.get_by_text("New start").click()
+    page.get_by_text("Rules and more").click()
     page.get_by_label("Kind of play").select_option("pass")
     page.get_by_role("heading", name="Wythoff’s game, with one pass").wait_for()
     page.get_by_role("button", name="Pass").click()
     page.locator(".so-far").filter(has_text="You: pass").wait_for()
     page.get_by_text("The pass is used up").wait_for()
-    page.get_by_text("New start").click()
+    page.get_by_text("Rules and more").click()
     page.get_by_label("Kind of play").select_option("terminal")
     page.get_by_role("button", name="Set up").last.click()
     page.get_by_role("heading", name="Wythoff’s game, ending where x + y ≤ 2").wait_for()
@@ -72,7 +72,7 @@ def forbidden(page: Any) -> list[str]:
 
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_game_with_blocked_options_is_played_to_its_end(
-    open_page: Callable[..., Any], faults: Callable[[Any], list[str]], width: int
+    open_page: Callable[..., Any], faults: Callable[[Any], list[str]], climb: Any, width: int
 ) -> None:
     """The person wins by the hints: forbids the P-positions among the options, and moves to one that is left."""
     game = sprague.game("blocking:1:wythoff")
@@ -87,7 +87,7 @@ def test_a_game_with_blocked_options_is_played_to_its_end(
         worst = [each for each in game.options(here) if sprague.outcome(game, each) is Outcome.P]
         struck = forbidden(page)
         assert len(struck) == (1 if worst else 0) or struck == ["Nothing is forbidden."]
-        page.get_by_role("button", name="Hint").click()
+        climb(page)
         page.get_by_role("button", name="Move", exact=True).click()
         status.filter(has_text="Forbid up to one option; then the computer moves.").wait_for()
         there = game.parse(parse_qs(urlsplit(page.url).query)["at"][0])

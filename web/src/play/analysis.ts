@@ -2,12 +2,13 @@
 import type { PlayedStep } from "../api/types";
 import { nameOf, other, type Line, type Step } from "./match";
 
-/// `won`: the move leaves a P-position; `thrown`: another one would have; `forced`: none would have.
-export type Mark = "won" | "thrown" | "forced";
+/// `won`: the move leaves a P-position; `held`: a draw, and no move wins; `thrown`: another one does better; `forced`: none.
+export type Mark = "won" | "held" | "thrown" | "forced";
 
 export const MARKS: Record<Mark, [sign: string, words: string]> = {
   won: ["!", "leaves a P-position: it wins"],
-  thrown: ["?", "throws the game away: another move would have won"],
+  held: ["=", "holds the draw"],
+  thrown: ["?", "throws the game away: another move would have done better"],
   forced: ["·", "no move wins here"],
 };
 
@@ -17,12 +18,17 @@ export interface Judged {
   slip: boolean;
 }
 
+/// What the player to move can come to: 2 a win, 1 a draw, 0 a loss.
+const BEST = { N: 2, D: 1, P: 0 };
+
 /// The marks of the moves, from who wins each position; where options are forbidden, from what those left open.
 export function marks(steps: readonly Pick<PlayedStep, "outcome" | "open">[]): Judged[] {
   return steps.slice(1).map(({ outcome, open }, i) => {
-    const lost = steps[i]?.outcome === "P";
-    const winnable = open ?? !lost;
-    return { mark: !winnable ? "forced" : outcome === "P" ? "won" : "thrown", slip: lost && winnable };
+    const before = steps[i]?.outcome ?? "N";
+    const best = open === null ? BEST[before] : open ? 2 : 0;
+    const got = 2 - BEST[outcome];
+    const mark = best === 0 ? "forced" : got < best ? "thrown" : got === 2 ? "won" : "held";
+    return { mark, slip: before === "P" && best > 0 };
   });
 }
 
@@ -35,6 +41,7 @@ export function decided(line: Line, found: readonly Judged[]): string {
   if (step) return `Decided before move ${last + 1}: what was forbidden left ${said(step)} open, and that won.`;
   const first = line.steps[0];
   if (!first) return "";
+  if (found[0]?.mark === "held") return "It was a draw from the start, and nobody slipped.";
   return found[0]?.mark === "forced"
     ? "Decided at the start: it is a P-position, whoever moves there loses, and nobody slipped."
     : `Decided at the start: it is an N-position, ${nameOf(first.by).toLowerCase()} could win and never slipped.`;

@@ -26,6 +26,14 @@ export interface Line {
   piles?: readonly string[] | undefined;
 }
 
+/// A hint that a person tries to beat from the other side: the game to come back to, and what has failed.
+export interface Trial {
+  back: string;
+  line: Line;
+  answers: number;
+  failed: readonly string[];
+}
+
 export const LEVELS = ["random", "learner", "skilled", "perfect"] as const;
 
 /// The positions of a game are parted by a sign that no position has; so a game can be sent as an address.

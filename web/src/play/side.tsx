@@ -1,5 +1,5 @@
-/// Beside the board: the opponent, what was played, another start, the theory.
-import { useState } from "preact/hooks";
+/// Beside the board: the players, who wins and why; behind one button all that is seldom wanted.
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Game, Legal, Move } from "../api/types";
 import { asTrouble, useAnswer, useLoad } from "../api/use";
@@ -8,6 +8,7 @@ import { Busy, TroubleNote, sentence } from "../parts/notice";
 import { shownPosition } from "../parts/numbers";
 import { KindOfPlay } from "../parts/kind-of-play";
 import { ParameterFields } from "../parts/parameters";
+import { KEYS, keysAreOn, switchKeys, useKeys } from "./keys";
 import { LEVELS, gameAddress, matchAddress, type Match } from "./match";
 
 const LEVEL_WORDS: Record<string, string> = {
@@ -17,7 +18,15 @@ const LEVEL_WORDS: Record<string, string> = {
   perfect: "the computer, perfect",
 };
 
-export function Opponent({ match, onChange }: { match: Match; onChange(match: Match): void }) {
+interface OpponentProps {
+  match: Match;
+  /// Whether somebody is to move.
+  playing: boolean;
+  onChange(match: Match): void;
+}
+
+/// The players; a dot stands beside the one to move.
+export function Opponent({ match, playing, onChange }: OpponentProps) {
   const value = match.friend ? "friend" : match.level;
   const change = (chosen: string) => {
     const friend = chosen === "friend";
@@ -25,40 +34,100 @@ export function Opponent({ match, onChange }: { match: Match; onChange(match: Ma
     const keep = friend === match.friend;
     onChange({ ...match, friend, level: friend ? match.level : chosen, ...(!keep && { turn, forbidden: undefined }) });
   };
+  const toMove = (them: boolean) => playing && (match.turn === "computer" || match.turn === "second") === them;
   return (
-    <label class="field">
-      Against
-      <select value={value} onChange={(event) => change(event.currentTarget.value)}>
-        {LEVELS.map((level) => (
-          <option key={level} value={level}>
-            {LEVEL_WORDS[level]}
-          </option>
-        ))}
-        <option value="friend">a friend, on this screen</option>
-      </select>
-    </label>
+    <div class="players">
+      <label class={`player ${toMove(true) ? "to-move" : ""}`}>
+        <span>Against</span>
+        <select value={value} onChange={(event) => change(event.currentTarget.value)}>
+          {LEVELS.map((level) => (
+            <option key={level} value={level}>
+              {LEVEL_WORDS[level]}
+            </option>
+          ))}
+          <option value="friend">a friend, on this screen</option>
+        </select>
+      </label>
+      <p class={`player ${toMove(false) ? "to-move" : ""}`}>{match.friend ? "The first player" : "You"}</p>
+    </div>
   );
 }
 
-export function NewStart({ game, match }: { game: Game; match: Match }) {
+interface MoreProps extends FreeMoveProps {
+  game: Game;
+  match: Match;
+  at: string;
+}
+
+/// Behind one quiet button: the rules, another start, a typed move, the keys.
+export function More({ game, match, at, ...move }: MoreProps) {
+  const place = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(false);
+  const [keys, setKeys] = useState(keysAreOn);
+  const close = () => (place.current as HTMLDetailsElement).removeAttribute("open");
+  useEffect(close, [at, game.text]);
+  useKeys({ "?": () => place.current?.toggleAttribute("open"), Escape: open ? close : undefined });
+  useEffect(() => {
+    const press = (event: PointerEvent) => place.current?.contains(event.target as Node) || close();
+    if (open) document.addEventListener("pointerdown", press);
+    return () => document.removeEventListener("pointerdown", press);
+  }, [open]);
+  return (
+    <details class="more" ref={place} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Rules and more</summary>
+      {open && (
+        <div class="more-card">
+          <About game={game} at={at} />
+          <NewStart game={game} match={match} />
+          <FreeMove {...move} />
+          <section>
+            <h2>Keys</h2>
+            <dl class="keys">
+              {KEYS.map(([key, words]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{words}</dd>
+                </div>
+              ))}
+            </dl>
+            <label>
+              <input
+                type="checkbox"
+                checked={keys}
+                onChange={(event) => {
+                  setKeys(event.currentTarget.checked);
+                  switchKeys(event.currentTarget.checked);
+                }}
+              />
+              keys are on
+            </label>
+          </section>
+        </div>
+      )}
+    </details>
+  );
+}
+
+const WHO_CAN_WIN = { N: "first can win", P: "second can win", D: "a draw" };
+
+function NewStart({ game, match }: { game: Game; match: Match }) {
   const fresh = { ...match, forbidden: undefined, turn: match.friend ? ("first" as const) : ("you" as const) };
   const [text, setText] = useState("");
   const begin = (at: string | undefined, name = game.text) => go(matchAddress({ ...fresh, game: name, at }));
-  const [open, setOpen] = useState(false);
   const starts = [...new Set([game.start, ...game.starts])];
-  const judged = useLoad(open ? `starts ${game.text}` : undefined, () =>
+  const judged = useLoad(`starts ${game.text}`, () =>
     Promise.all(starts.map(async (start) => (await api.line(game.text, [start])).steps[0])),
   );
   return (
-    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>New start</summary>
+    <section>
+      <h2>New start</h2>
       <div class="starts">
         {starts.map((start, i) => (
           <button type="button" key={start} onClick={() => begin(start)}>
             {shownPosition(start)}
-            {judged.value?.[i] && (
-              <small> {judged.value[i].outcome === "N" ? "first can win" : "second can win"}</small>
-            )}
+            {judged.value?.[i] && <small> {WHO_CAN_WIN[judged.value[i].outcome]}</small>}
           </button>
         ))}
       </div>
@@ -79,7 +148,7 @@ export function NewStart({ game, match }: { game: Game; match: Match }) {
       </form>
       <ParameterFields game={game} onChoose={(name) => begin(undefined, name)} />
       <KindOfPlay game={game} onChoose={(name) => begin(undefined, name)} />
-    </details>
+    </section>
   );
 }
 
@@ -91,7 +160,7 @@ interface FreeMoveProps {
 }
 
 /// A move as text: the position that it leaves. The only way for positions too large to draw, open to all.
-export function FreeMove({ idle, check, example, make }: FreeMoveProps) {
+function FreeMove({ idle, check, example, make }: FreeMoveProps) {
   const [text, setText] = useState("");
   const [why, setWhy] = useState<string | null>(null);
   const submit = async () => {
@@ -106,8 +175,8 @@ export function FreeMove({ idle, check, example, make }: FreeMoveProps) {
     }
   };
   return (
-    <details>
-      <summary>Type a move</summary>
+    <section>
+      <h2>Type a move</h2>
       <form
         class="inline"
         onSubmit={(event) => {
@@ -135,7 +204,7 @@ export function FreeMove({ idle, check, example, make }: FreeMoveProps) {
           {sentence(why)}
         </p>
       )}
-    </details>
+    </section>
   );
 }
 
@@ -146,14 +215,16 @@ export function Theory({ game, at }: { game: Game; at: string }) {
   );
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Who wins here?</summary>
+      <summary>Why? Who wins here</summary>
       <TroubleNote trouble={trouble} />
       {open && busy && <Busy>Computing.</Busy>}
       {open && value && !busy && (
         <>
           <p>
-            <span class={`outcome ${value.outcome}`}>{value.outcome}-position</span> {sentence(value.words)}{" "}
-            {value.nim_value !== null && <>Its nim-value is {value.nim_value}. </>}
+            <span class={`outcome ${value.outcome}`}>
+              {value.outcome === "D" ? "a draw" : `${value.outcome}-position`}
+            </span>{" "}
+            {sentence(value.words)} {value.nim_value !== null && <>Its nim-value is {value.nim_value}. </>}
             {value.why && sentence(value.why)}
           </p>
           {value.winning_moves.length > 0 && (
@@ -176,11 +247,11 @@ export function Theory({ game, at }: { game: Game; at: string }) {
   );
 }
 
-export function About({ game, at }: { game: Game; at: string }) {
+function About({ game, at }: { game: Game; at: string }) {
   const map = game.maps ?? game.points;
   return (
-    <details open={matchMedia("(min-width: 52rem)").matches}>
-      <summary>The rules</summary>
+    <section>
+      <h2>The rules</h2>
       {game.rules.split(/\n\s*\n/).map((paragraph, i) => (
         <p key={i}>{paragraph}</p>
       ))}
@@ -199,6 +270,6 @@ export function About({ game, at }: { game: Game; at: string }) {
         )}
         {game.discoverable && <a href={gameAddress("discover", game.text)}>Discover its formula</a>}
       </p>
-    </details>
+    </section>
   );
 }

@@ -13,16 +13,26 @@ import { FORBIDDEN } from "./boards/board";
 import { arranged, arrangedMove, orderOf, pilesAfter } from "./arrange";
 import { oneLess, oneMore, parted } from "./forbidding";
 import { PARTED, matchAddress, matchAt, moved, other, pilesAt, positionAt, status, toldLine, undone } from "./match";
-import type { Line, Match } from "./match";
+import type { Line, Match, Trial } from "./match";
 import { Forbidden, Options } from "./options";
+import { MapBeside } from "./beside";
+import { useKeys } from "./keys";
+import { Rungs, TrialNote, useLadder } from "./ladder";
 import { Review } from "./review";
-import { About, FreeMove, NewStart, Opponent, Theory } from "./side";
+import { More, Opponent, Theory } from "./side";
 import { useComputer, useHelp } from "./turns";
-import { hintWords, howTo, lastWords, stagedWords } from "./words";
+import { howTo, lastWords, stagedWords } from "./words";
 
-function lineNow(at: string): Line {
-  const kept = (history.state as { line?: Line } | null)?.line;
-  return kept && (kept.steps.at(-1)?.to ?? kept.from) === at ? kept : { from: at, steps: [] };
+interface Kept {
+  line?: Line;
+  trial?: Trial;
+}
+
+/// What the entry of the history keeps beside the address.
+function keptNow(at: string): { line: Line; trial: Trial | undefined } {
+  const { line, trial } = (history.state as Kept | null) ?? {};
+  if (line && (line.steps.at(-1)?.to ?? line.from) === at) return { line, trial };
+  return { line: { from: at, steps: [] }, trial: undefined };
 }
 
 export function Table({ game, query }: { game: Game; query: Parameters }) {
@@ -107,9 +117,10 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
   const { at } = match;
   const { blocked } = game.play;
   const board = useKeptFocus();
-  const line = lineNow(at);
+  const { line, trial } = keptNow(at);
   const [staged, setStaged] = useState<Move | null>(null);
-  const [said, setSaid] = useState<ComponentChildren>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [pointed, point] = useState<Move | null>(null);
   const [illegal, setIllegal] = useState<string | null>(null);
   const [marks, setMarks] = useState<readonly string[]>([]);
   useLayoutEffect(() => {
@@ -118,6 +129,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
     setSaid(null);
     setIllegal(null);
     setMarks([]);
+    point(null);
   }, [at, match.turn, match.forbidden?.join()]);
 
   const table = useTable(game.text, line, at, settled);
@@ -128,7 +140,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
   const ended = stuck && !table.past;
   const over = stuck && (line.steps.length > 0 || !settled.finished);
   const show = (next: [Match, Line], replace = false) =>
-    go(matchAddress(next[0]), { replace, state: { line: next[1] } });
+    go(matchAddress(next[0]), { replace, state: { line: next[1], ...(trial && { trial }) } });
   const open = settled !== undefined && !stuck;
   const forbidder = blocked > 0 && !match.forbidden ? other(match.turn) : undefined;
   const computers = open && (forbidder ?? match.turn) === "computer";
@@ -167,6 +179,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
       onMove: (reply) => show(played(ours({ to: reply.to, label: reply.label ?? "", touch: reply.touch ?? {} })), true),
     },
   );
+  const ladder = useLadder({ game: game.text, at, forbidden: match.forbidden, here: table.now, ours, show: setStaged });
   const help = useHelp(
     at,
     async () => {
@@ -174,12 +187,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
         const found = await api.forbid(game.text, at, "perfect");
         return () => (setMarks(found.forbidden), setStaged(null), setSaid(sentence(found.why)));
       }
-      const hint = await api.hint(game.text, at, match.forbidden);
-      const { to, label, touch } = hint;
-      return () => {
-        setSaid(<HintWords hint={hint} />);
-        if (to !== null && touch) setStaged(ours({ to, label: label ?? "", touch }));
-      };
+      return ladder.next();
     },
     (shown) => {
       setIllegal(null);
@@ -188,35 +196,92 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
   );
   const back = undone(match, line);
   const pass = left.find((move) => move.label === "pass");
+  const swaps = !match.friend && !marking && !trial;
+  const swap = () => show([{ ...match, turn: "computer" }, line]);
+  const again = () => show(restarted(match, line));
+  /// The person answers the move of the hint, which the computer defends.
+  const tryIt = (hint: Hint, answers: number) => {
+    const there = {
+      ...match,
+      friend: false,
+      level: "perfect",
+      at: hint.to ?? at,
+      turn: "you" as const,
+      forbidden: undefined,
+    };
+    const from = { from: hint.to ?? at, steps: [], piles: piles && pilesAfter(piles, hint.touch ?? undefined) };
+    go(matchAddress(there), { state: { line: from, trial: { back: matchAddress(match), line, answers, failed: [] } } });
+  };
+  const failed =
+    trial && over && match.turn === "you" ? [...new Set([...trial.failed, line.steps[0]?.label ?? ""])] : trial?.failed;
+  useKeys({
+    h: idle || help.asking ? undefined : help.ask,
+    u: back && (() => show(back)),
+    f: idle || !swaps ? undefined : swap,
+    n: line.steps.length > 0 ? again : undefined,
+    ArrowLeft: table.place > 0 ? () => table.setPlace(table.place - 1) : undefined,
+    ArrowRight: table.past ? () => table.setPlace(table.place + 1) : undefined,
+  });
 
   return (
     <div class="table">
       <header>
         <GameTitle game={game} />
+        <More game={game} match={match} at={at} idle={idle} check={check} example={here?.moves[0]?.to} make={make} />
       </header>
       <section class={`board ${marking ? "marking" : ""}`} aria-label="board" ref={board}>
+        {trial && (
+          <TrialNote
+            trial={{ ...trial, failed: failed ?? [] }}
+            onBack={() => go(trial.back, { state: { line: trial.line } })}
+          />
+        )}
         <Status line={line} thinking={match.turn === "computer"}>
           {settled ? status(match, stuck, game.play.misere, blocked) : "…"}
         </Status>
         {settled && (match.forbidden ?? marks.length > 0) && !table.past && (
           <Forbidden moves={barred} free={marking ? ({ to }) => mark(oneLess(marks, to)) : undefined} />
         )}
-        {drawn ? (
-          <Board
-            position={struck.length > 0 ? { ...drawn, moves: left } : drawn}
-            forbidden={barred}
-            last={table.last}
-            staged={staged}
-            idle={idle}
-            stage={stage}
-            make={make}
-            explain={setIllegal}
-            check={check}
-          />
-        ) : (
-          <Busy>Setting up the board.</Busy>
+        <div class="baize">
+          {drawn ? (
+            <Board
+              position={struck.length > 0 ? { ...drawn, moves: left } : drawn}
+              forbidden={barred}
+              last={table.last}
+              staged={staged}
+              idle={idle}
+              stage={stage}
+              point={point}
+              make={make}
+              explain={setIllegal}
+              check={check}
+            />
+          ) : (
+            <Busy>Setting up the board.</Busy>
+          )}
+        </div>
+        {over && (
+          <div class="actions">
+            {trial ? (
+              <button
+                type="button"
+                class="primary"
+                onClick={() =>
+                  go(matchAddress({ ...match, at: line.from, turn: "you" }), {
+                    state: { line: { ...line, steps: [] }, trial: { ...trial, failed } },
+                  })
+                }
+              >
+                Try another answer
+              </button>
+            ) : (
+              <Again match={match} line={line} show={show} />
+            )}
+            <button type="button" disabled={!back} onClick={() => back && show(back)}>
+              Undo
+            </button>
+          </div>
         )}
-        {over && <Again match={match} line={line} show={show} />}
         <div class="actions" hidden={over || ended}>
           {(!marking || staged) && (
             <button type="button" class="primary" disabled={idle || !staged} onClick={() => staged && make(staged)}>
@@ -233,18 +298,18 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
               Pass
             </button>
           )}
-          <button type="button" disabled={idle} onClick={help.ask}>
+          <button type="button" disabled={idle || (!marking && ladder.top)} onClick={help.ask} title="Hint: h">
             Hint
           </button>
-          <button type="button" disabled={!back} onClick={() => back && show(back)}>
+          <button type="button" disabled={!back} onClick={() => back && show(back)} title="Undo: u">
             Undo
           </button>
-          {!match.friend && !marking && (
+          {swaps && (
             <button
               type="button"
               disabled={idle}
-              onClick={() => show([{ ...match, turn: "computer" }, line])}
-              title="The computer moves for you, and you play on for the other side"
+              onClick={swap}
+              title="The computer moves for you, and you play on for the other side: f"
             >
               Swap sides
             </button>
@@ -256,10 +321,11 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
             : illegal !== null
               ? sentence(illegal)
               : (said ??
-                (staged
+                (staged && !(ladder.top && staged.to === ladder.now?.hint.to)
                   ? stagedWords(staged, drawn !== undefined && DRAWN.has(drawn.view.kind))
                   : settled &&
                     !idle &&
+                    !ladder.now &&
                     line.steps.length === 0 && (
                       <span class="how-to">
                         {howTo(settled)}
@@ -267,6 +333,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
                       </span>
                     )))}
         </Words>
+        {!over && !marking && <Rungs ladder={ladder} onTry={tryIt} />}
         {marking && drawn && (
           <Options moves={drawn.moves} forbidden={barred} forbid={make} free={({ to }) => mark(oneLess(marks, to))} />
         )}
@@ -279,12 +346,19 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
         <TroubleNote trouble={help.trouble} />
       </section>
       <aside class="side" aria-label="about this game">
-        <Opponent match={match} onChange={(next) => show([next, line], true)} />
+        <Opponent match={match} playing={!over && !ended} onChange={(next) => show([next, line], true)} />
+        {drawn && (
+          <MapBeside
+            game={game}
+            line={trial?.line ?? line}
+            here={drawn}
+            was={table.last.was}
+            pointed={pointed ?? staged}
+            choose={idle || marking ? undefined : stage}
+          />
+        )}
         <Review match={match} line={line} place={table.place} finished={over} onPlace={table.setPlace} />
-        <NewStart game={game} match={match} />
-        <FreeMove idle={idle} check={check} example={here?.moves[0]?.to} make={make} />
         <Theory game={game} at={at} />
-        <About game={game} at={at} />
       </aside>
     </div>
   );
@@ -306,40 +380,25 @@ function useKeptFocus() {
   return board;
 }
 
-/// After the end: the same start once more, with the same one to move first or the other.
-function Again({ match, line, show }: { match: Match; line: Line; show(next: [Match, Line]): void }) {
-  const first = line.steps[0]?.by ?? match.turn;
-  const begin = (turn: Match["turn"]) =>
-    show([
-      { ...match, at: line.from, turn, forbidden: undefined },
-      { ...line, steps: [] },
-    ]);
-  const back = undone(match, line);
-  return (
-    <div class="actions">
-      <button type="button" class="primary" onClick={() => begin(first)}>
-        Play again
-      </button>
-      <button type="button" onClick={() => begin(other(first))}>
-        Other side
-      </button>
-      <button type="button" disabled={!back} onClick={() => back && show(back)}>
-        Undo
-      </button>
-    </div>
-  );
+/// The same start once more, with this one to move first.
+function restarted(match: Match, line: Line, turn = line.steps[0]?.by ?? match.turn): [Match, Line] {
+  return [
+    { ...match, at: line.from, turn, forbidden: undefined },
+    { ...line, steps: [] },
+  ];
 }
 
-function HintWords({ hint }: { hint: Hint }) {
+/// After the end: again with the same one to move first, or the other.
+function Again({ match, line, show }: { match: Match; line: Line; show(next: [Match, Line]): void }) {
+  const first = line.steps[0]?.by ?? match.turn;
   return (
     <>
-      {hintWords(hint)}
-      {hint.source && (
-        <details class="source">
-          <summary>Source</summary>
-          {sentence(hint.source)}
-        </details>
-      )}
+      <button type="button" class="primary" onClick={() => show(restarted(match, line, first))}>
+        Play again
+      </button>
+      <button type="button" onClick={() => show(restarted(match, line, other(first)))}>
+        Other side
+      </button>
     </>
   );
 }

@@ -15,6 +15,8 @@ export interface BoardProps<V> {
   /// Nobody may move here now.
   idle: boolean;
   stage(move: Move | null): void;
+  /// Says which move is pointed at, if any.
+  point?(move: Move | null): void;
   make(move: Move): void;
   /// Says why something cannot be done; `null` takes the words away.
   explain(words: string | null): void;

@@ -23,12 +23,19 @@ interface Props {
   legal(rest: string): boolean;
   idle: boolean;
   onChoose(rest: string): void;
+  /// What the pointer would leave; null where it points at nothing.
+  onHover(rest: string | null): void;
   onEnter(): void;
 }
 
 export function PileRow(props: Props) {
   const { label, size, left, was, largest, smallest, stops, idle, onChoose, onEnter } = props;
-  const [hover, setHover] = useState<string | null>(null);
+  const [hover, keepHover] = useState<string | null>(null);
+  const setHover = (rest: string | null) => {
+    if (rest === hover) return;
+    keepHover(rest);
+    props.onHover(rest);
+  };
   const dragging = useRef(false);
   const tokens = compare(largest, String(MOST_TOKENS)) <= 0;
   const shown = hover !== null && !idle ? hover : left;

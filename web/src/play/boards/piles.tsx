@@ -8,7 +8,7 @@ import { PileRow } from "./pile-row";
 import { Takings, chosen } from "./taking";
 
 export function PilesBoard(props: BoardProps<PilesView>) {
-  const { view, moves, forbidden = [], complete, staged, last, idle, stage, make, explain, check } = props;
+  const { view, moves, forbidden = [], complete, staged, last, idle, stage, point, make, explain, check } = props;
   const { piles } = view;
   const ordered = view.kind === "coordinates";
   const passing = view.passes !== undefined; // then the last number is the pass, and no pile
@@ -51,11 +51,16 @@ export function PilesBoard(props: BoardProps<PilesView>) {
     checking.ask(placed ? next.join(",") : sortedText(next));
   };
 
-  const choose = (index: number, rest: string) => {
-    if (idle) return;
-    const move = ordered ? takings.withFirst(rest) : undefined;
-    if (ordered) set(move?.touch.left ?? [rest, ...piles.slice(1)]);
-    else set(complete ? chosen(takings, piles, left, index, rest) : left.map((each, i) => (i === index ? rest : each)));
+  /// The piles once this is left of one of them.
+  const withRest = (index: number, rest: string): readonly string[] => {
+    if (ordered) return takings.withFirst(rest)?.touch.left ?? [rest, ...piles.slice(1)];
+    return complete ? chosen(takings, piles, left, index, rest) : left.map((each, i) => (i === index ? rest : each));
+  };
+  const choose = (index: number, rest: string) => idle || set(withRest(index, rest));
+  const hover = (index: number, rest: string | null) => {
+    const next = rest === null ? undefined : withRest(index, rest);
+    const move = next && takings.find(next);
+    point?.(move ? { ...move, touch: { ...move.touch, left: [...next] } } : null);
   };
 
   const largest = piles.reduce((most, pile) => (compare(pile, most) > 0 ? pile : most), "1");
@@ -86,6 +91,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
           }}
           idle={idle}
           onChoose={(rest) => choose(index, rest)}
+          onHover={(rest) => hover(index, rest)}
           onEnter={() => staged && make(staged)}
         />
       ))}

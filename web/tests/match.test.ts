@@ -138,11 +138,12 @@ test("of moves to the same position each is forbidden for itself", () => {
 });
 
 test("a move is judged by what was left open, and so is what was forbidden", () => {
-  const judged = (...steps: ["P" | "N", boolean | null][]) =>
+  const judged = (...steps: ["P" | "N" | "D", boolean | null][]) =>
     marks([{ outcome: "P", open: null }, ...steps.map(([outcome, open]) => ({ outcome, open }))]).map(
       ({ mark, slip }) => (slip ? `${mark} after a slip` : mark),
     );
   expect(judged(["N", null], ["P", null], ["N", null], ["N", null])).toEqual(["forced", "won", "forced", "thrown"]);
   expect(judged(["N", false], ["P", true], ["P", true])).toEqual(["forced", "won", "won after a slip"]);
   expect(judged(["N", true])).toEqual(["thrown after a slip"]);
+  expect(judged(["N", null], ["D", null], ["D", null], ["N", null])).toEqual(["forced", "thrown", "held", "thrown"]);
 });

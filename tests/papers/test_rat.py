@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import sys
-from itertools import count
+from fractions import Fraction
+from itertools import combinations, count, product
+from math import lcm
 
 import pytest
 
 from sprague.games.wythoff import n_heap_wythoff
-from sprague.numbers import Quadratic, fraenkel_system, rational_splittings
+from sprague.numbers import Quadratic
 from sprague.papers.exhibit import Exhibit, compared, entries, printed
 from sprague.papers.library import document
-from sprague.papers.rat import complexity, conjecture, fat_rat, heaps, numeration, positions, splitting
+from sprague.papers.rat import complexity, fat_rat, heaps, numeration, positions, splitting
 from sprague.papers.rat.quasilinear import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
 from sprague.strategies import fat_rat as closed_form
-from sprague.strategies.rat import move_and_case, nth_p_position
+from sprague.strategies.rat import nth_p_position
 
 DOCUMENT = document("R")
 ROWS = (
@@ -25,7 +27,7 @@ ROWS = (
     *("R-multi", "R-split", "R-conj", "R-japan"),
 )
 
-SLOW = {"R-B.player", "R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
+SLOW = {"R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
 """Claims of seconds each; what they compute is tested below to smaller bounds."""
 
 FALSE_IN_THE_SOURCE = {"R-2.proof-A", "R-B.beta2", "R-5.remark", "R-conj.if", "R-raleigh.exception"} | {
@@ -39,7 +41,7 @@ def is_refuted(verdict: Verdict) -> bool:
 
 @pytest.mark.parametrize("row", ROWS)
 def test_every_row_of_the_document_is_a_claim(row: str) -> None:
-    assert row in {claim.id for claim in DOCUMENT.claims}
+    assert row in {claim.id.split(".")[0] for claim in DOCUMENT.claims}
 
 
 def test_every_claim_belongs_to_a_row_and_says_what_it_states_and_where() -> None:
@@ -94,32 +96,9 @@ def test_a_wrong_closed_form_of_rat_is_refuted(columns: tuple[Quasilinear, ...])
     assert is_refuted(positions.agrees_with_the_rules("rat", positions.closed_form(columns), 40))
 
 
-def test_a_wrong_recursion_is_refuted() -> None:
-    wrong = (floors(7, 4, -1), floors(7, 2, -3))
-    assert is_refuted(positions.agrees_with_the_rules("rat", positions.by_mex(wrong), 40))
-    assert is_refuted(positions.agrees_with_the_rules("mouse", positions.by_mex([floors(3, 2, 0)]), 40))
-
-
 def test_mouse_with_3n_minus_2_is_refuted() -> None:
     wrong = [floors(3, 2, 0), floors(3, 1, -2)]
     assert is_refuted(positions.agrees_with_the_rules("mouse", positions.closed_form(wrong), 40))
-
-
-def test_a_player_without_the_case_of_type_three_is_refuted() -> None:
-    def careless(piles: tuple[int, ...]) -> tuple[tuple[int, ...], str] | None:
-        found = move_and_case(piles)
-        return found if found is None or found[1] != "iii α" else ((0, 0, 0), "iii α")
-
-    assert is_refuted(positions.wins_everywhere(careless, 20))
-    assert is_refuted(positions.wins_everywhere(lambda _: None, 20))
-
-
-def test_the_proof_gives_winning_moves_by_every_case() -> None:
-    assert isinstance(positions.wins_everywhere(move_and_case, 50), Verified)
-
-
-def test_a_box_too_small_for_some_case_of_the_proof_is_no_evidence() -> None:
-    assert is_refuted(positions.wins_everywhere(move_and_case, 12))
 
 
 def test_numeration_with_a_missing_condition_is_not_unique() -> None:
@@ -218,27 +197,27 @@ def test_exact_covers_are_the_known_ones() -> None:
 
 
 def test_a_wrong_criterion_for_disjointness_is_refuted() -> None:
-    assert is_refuted(conjecture.criterion_decides(lambda one, two: one[0] == two[0], 8))
-    assert is_refuted(conjecture.criterion_decides(lambda one, two: True, 8))
+    assert is_refuted(splitting.criterion_decides(lambda one, two: one[0] == two[0], 8))
+    assert is_refuted(splitting.criterion_decides(lambda one, two: True, 8))
 
 
-def test_the_search_for_splittings_finds_the_one_and_none_below_it() -> None:
-    assert isinstance(conjecture.search_finds_one({3: 30, 4: 20, 5: 31}), Verified)
+@pytest.mark.parametrize("criterion", [splitting.morikawa, splitting.are_disjoint_somewhere])
+def test_the_search_for_splittings_finds_the_one_and_would_show_another(criterion: splitting.Criterion) -> None:
+    assert isinstance(splitting.search_finds_one({3: 14, 4: 16}, criterion), Verified)
+    assert isinstance(splitting.search_finds_one({3: 6, 4: 14}, criterion), Verified)  # below 2^m − 1 there is none
+    assert is_refuted(splitting.search_finds_one({2: 5}, criterion))  # 5/3 and 5/2 beside 3/2 and 3
 
 
-def test_the_search_for_splittings_would_show_a_second_system(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(conjecture, "rational_splittings", lambda m, largest: [fraenkel_system(m)] * 2)
-    assert is_refuted(conjecture.search_finds_one({3: 20}))
-
-
-def test_brute_force_finds_the_systems_that_the_search_finds_and_would_show_another() -> None:
-    assert isinstance(conjecture.brute_force_finds_one({3: 14, 4: 16}), Verified)
-    assert is_refuted(conjecture.brute_force_finds_one({2: 5}))  # 5/3 and 5/2 beside 3/2 and 3
-    assert is_refuted(conjecture.brute_force_finds_one({4: 14}))  # the bound admits none
-    for m, largest in ((2, 9), (3, 14), (4, 16)):
-        searched = rational_splittings(m, largest)
-        moduli = {tuple((x.alpha.numerator, x.alpha.denominator) for x in system) for system in searched}
-        assert {*conjecture.covered_by_brute_force(m, largest)} == moduli
+def test_the_search_misses_no_moduli() -> None:
+    """All triples of distinct moduli p/q, p ≤ 7, with all offsets: by residues alone."""
+    found = []
+    for triple in combinations(splitting.moduli_up_to(7), 3):
+        if sum(Fraction(q, p) for p, q in triple) == 1:
+            period = lcm(*(p for p, _ in triple))
+            words = [[splitting.residues(p, q, s, period) for s in range(p)] for p, q in triple]
+            if any(a | b | c == (1 << period) - 1 for a, b, c in product(*words)):
+                found.append(triple)
+    assert found == splitting.splitting_moduli(3, 7, splitting.morikawa) == [((7, 4), (7, 2), (7, 1))]
 
 
 def test_the_words_of_a_sequence_are_those_of_every_offset() -> None:

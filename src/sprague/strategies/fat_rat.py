@@ -36,7 +36,6 @@ from functools import cache
 from itertools import product
 
 from sprague.errors import BadParameter
-from sprague.numbers.numeration import PSystem
 from sprague.strategies.mex_recursion import MexRecursion
 from sprague.strategies.strategy import Position, Strategy, ranked, sorted_piles
 
@@ -103,16 +102,12 @@ def arithmetic(position: Position) -> bool:
 
 def _column(x: int, m: int) -> tuple[int, int]:
     """The column that holds a pile ≥ 1, and its n, both read off its p-digits s2 s1 s0."""
-    s0, s1, s2 = (*_system(m).digits(x), 0, 0, 0)[:3]
+    s2, rest = divmod(x, 2**m - 1)
+    s1, s0 = divmod(rest, 2)
     if s0 or not s1:
         return 1, s2 * 2 ** (m - 1) + (s1 + 1 if s0 else 0)
     k = (s1 & -s1).bit_length() + 1
     return k, s2 * 2 ** (m - k) + (s1 // 2 ** (k - 2) + 1) // 2
-
-
-@cache
-def _system(m: int) -> PSystem:
-    return PSystem([1, 1, 2 ** (m - 1) - 1])
 
 
 @cache

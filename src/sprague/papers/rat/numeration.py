@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import gcd
 from typing import Literal
 
-from sprague.numbers import PSystem, QSystem, even_quotients
+from sprague.numbers import quotients
 from sprague.papers.computations import Computation, of_tuples
 from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.proofs import Verdict
@@ -91,6 +91,16 @@ def fractions_between_1_and_2(largest: int) -> list[Fraction]:
     return [Fraction(q + r, q) for q in range(2, largest + 1) for r in range(1, q) if gcd(q, r) == 1]
 
 
+def even_quotients(x: Fraction) -> tuple[int, ...]:
+    """The one of the two continued fractions of a number whose last index is even; its last quotient may be 1.
+
+    >>> even_quotients(Fraction(7, 4)), even_quotients(Fraction(3, 2)), even_quotients(Fraction(15, 8))
+    ((1, 1, 3), (1, 1, 1), (1, 1, 7))
+    """
+    found = tuple(quotients(x))
+    return found if len(found) % 2 else (*found[:-1], found[-1] - 1, 1)
+
+
 @PROGRAMS("R-4.unique")
 def unique() -> Verdict:
     alphas = fractions_between_1_and_2(16)
@@ -104,23 +114,6 @@ def unique() -> Verdict:
 
 
 _SYSTEMS: tuple[System, System] = ("p", "q")
-
-
-@PROGRAMS("R-4.digits")
-def library_digits() -> Verdict:
-    computed = {"p": PSystem(QUOTIENTS).digits, "q": QSystem(QUOTIENTS).digits}
-    to = 5000
-    pairs = (
-        (f"{n}, {system}-system", _stripped(digits), computed[system](n))
-        for system in _SYSTEMS
-        for n, digits in representations(system, QUOTIENTS, to)
-    )
-    return compared(pairs, f"numbers ≤ {to:,}, α = 7/4")
-
-
-def _stripped(digits: Digits) -> Digits:
-    length = max((k + 1 for k, digit in enumerate(digits) if digit), default=0)
-    return digits[:length]
 
 
 @PROGRAMS("R-4.table")

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement, count, permutations, takewhile
+from itertools import count, permutations, takewhile
 from math import isqrt
 from operator import le
 
@@ -16,7 +15,6 @@ from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.papers.rat.quasilinear import Quasilinear, floors
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import p_positions
-from sprague.strategies.rat import move_and_case
 
 # Section 1: the rules of the Rat game, and its worked examples.
 
@@ -65,15 +63,6 @@ def _triple(piles: Iterable[int]) -> Triple:
     return x, y, z
 
 
-def sorted_triples(up_to: int) -> list[Triple]:
-    """The positions with piles up to a bound, in lexicographic order.
-
-    >>> sorted_triples(1)
-    [(0, 0, 0), (0, 0, 1), (0, 1, 1), (1, 1, 1)]
-    """
-    return [_triple(piles) for piles in combinations_with_replacement(range(up_to + 1), 3)]
-
-
 @PROGRAMS("R-rules.examples")
 def examples() -> Verdict:
     rat = game("rat")
@@ -112,9 +101,6 @@ Columns = Sequence[Quasilinear]
 RAT: Columns = (floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3))
 """A_n, B_n, C_n for n ≥ 1."""
 
-RAT_STEPS: Columns = (floors(7, 4, -2), floors(7, 2, -3))
-"""The differences d_n and δ_n of Theorem 1, for n ≥ 1."""
-
 
 @lru_cache(maxsize=8)
 def p_positions_by_the_rules(name: str, up_to: int) -> tuple[Piles, ...]:
@@ -130,26 +116,6 @@ def closed_form(columns: Columns) -> Iterator[Piles]:
     """
     yield (0,) * len(columns)
     yield from (tuple(column(n) for column in columns) for n in count(1))
-
-
-def by_mex(steps: Columns) -> Iterator[Piles]:
-    """The end position, then: the first pile the mex of all before it, each other pile by its step from its neighbour.
-
-    >>> list(takewhile(lambda piles: max(piles) < 18, by_mex(RAT_STEPS)))
-    [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
-    """
-    yield (0,) * (len(steps) + 1)
-    used: set[int] = set()  # those above the mex
-    least = 1
-    for n in count(1):
-        piles = [least]
-        for step in steps:
-            piles.append(piles[-1] + step(n))
-        used.update(piles)
-        while least in used:
-            used.remove(least)
-            least += 1
-        yield tuple(piles)
 
 
 def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Verdict:
@@ -176,13 +142,6 @@ def by_the_rules(n: int) -> dict[str, int]:
     """The n-th P-position of Rat by the rules, n ≤ 15, and its differences, by the names of the columns."""
     a, b, c = p_positions_by_the_rules("rat", 102)[n]
     return {"a": a, "b": b, "c": c, "A": a, "B": b, "C": c, "d": b - a, "delta": c - b, "Delta": c - a}
-
-
-@PROGRAMS("R-1.theorem-3-by-mex")
-def recursion_run() -> Verdict:
-    to = 100_000
-    runs = zip(range(to + 1), by_mex(RAT_STEPS), closed_form(RAT), strict=False)
-    return compared(((f"n = {n}", mexed, closed) for n, mexed, closed in runs), f"n ≤ {to:,}")
 
 
 # Section 3: Lemmas 1 to 6 on the three sequences and their differences d = B − A, δ = C − B, Δ = C − A.
@@ -215,69 +174,6 @@ def shift() -> Verdict:
         for k in (-3, 1, 10**30)
     )
     return compared(pairs, f"p ≤ {LARGEST_P}, every q < p, s and n through a period, k = −3, 1, 10^30")
-
-
-# Section 4, part (B): from every position outside S the proof names a move into S, case by case.
-
-Player = Callable[[tuple[int, ...]], tuple[tuple[int, ...], str] | None]
-
-UP_TO = 100
-
-TYPES_OF_CASES = {
-    "x = 0": {"I"},
-    "i": {"I"},
-    "ii": {"I", "III"},
-    "iii": {"I"},
-    "iii α": {"III"},
-    "iii β11": {"II"},
-    "iii β12": {"II"},
-    "iii β2": {"II"},
-    "iii γ11": {"I", "II", "III"},
-    "iii γ12": {"II"},
-    "iii γ2": {"I", "II", "III"},
-}
-"""The types of moves that the proof makes in each of its cases."""
-
-
-def wins_everywhere(player: Player, up_to: int) -> Verdict:
-    """Whether a player finds a legal move to a P-position wherever there is one, in the cases and by the types above.
-
-    Legality is by the text of the rules, and what is a P-position by the rules alone.
-    """
-    lost = set(p_positions_by_the_rules("rat", up_to))
-    seen: defaultdict[str, set[str]] = defaultdict(set)
-    count = 0
-    for here in sorted_triples(up_to):
-        found = player(here)
-        if here in lost or found is None:
-            if (found is None) != (here in lost):
-                return Refuted(
-                    f"{here}: the player answers {found}, and by the rules it is {'P' if here in lost else 'N'}"
-                )
-            continue
-        (x, y, z), case = found
-        types = types_to(here, (x, y, z))
-        if (x, y, z) not in lost or not types & TYPES_OF_CASES[case]:
-            return Refuted(f"{here}: case {case} moves to {(x, y, z)}, types {sorted(types)}, {(x, y, z) in lost = }")
-        seen[case] |= types & TYPES_OF_CASES[case] if len(types) == 1 else set()
-        count += 1
-    missing = [f"{case} by type {kind}" for case, kinds in TYPES_OF_CASES.items() for kind in kinds - seen[case]]
-    if missing:
-        return Refuted(f"no position with piles ≤ {up_to} needs {missing[0]}")
-    return Verified(
-        f"piles ≤ {up_to}", f"{count} N-positions, each with a legal winning move; every case and type occurs"
-    )
-
-
-@PROGRAMS("R-B.formula")
-def constructive_by_the_formula() -> Verdict:
-    rat, up_to = game("rat"), 22
-    cases = (
-        (f"{here} → {found[0]}", rat.is_move(here, found[0]))
-        for here in sorted_triples(up_to)
-        if (found := move_and_case(here)) is not None
-    )
-    return holds(cases, f"piles ≤ {up_to}")
 
 
 # Section 7: the Mouse game, the Rat game on two piles, and the numeration that the document leaves to its reader.
@@ -346,7 +242,6 @@ PROGRAMS.add(
         "R-L3.table": lambda: compared(
             entries(printed("rat_table_2"), by_the_rules), "96 entries, from the rules", finite=True
         ),
-        "R-B.player": lambda: wins_everywhere(move_and_case, UP_TO),
         "R-6.table": lambda: compared(
             entries(printed("rat_table_4"), mouse_by_the_rules), "48 entries, from the rules", finite=True
         ),

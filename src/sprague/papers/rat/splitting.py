@@ -1,4 +1,5 @@
-"""Section 10: systems of Beatty sequences that split the positive integers, each held exactly once for n ≥ 1.
+"""Section 10: systems of Beatty sequences that split the positive integers, each held exactly once for n ≥ 1; and
+Fraenkel's conjecture on those with distinct moduli.
 
 Brute force here is the definition: terms are listed through the common period and held against 1, 2, 3, ….
 """
@@ -8,11 +9,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partial
 from itertools import combinations, combinations_with_replacement, product
 from math import gcd, isqrt, lcm
 
-from sprague.numbers import Beatty, Quadratic, compose, fraenkel_system, splits
+from sprague.numbers import Quadratic
 from sprague.papers.computations import lower, of_function, of_tuples
 from sprague.papers.exhibit import Programs, compared, holds
 from sprague.papers.rat.positions import floor_alpha
@@ -44,47 +45,6 @@ def splits_by_definition(system: Sequence[Floor]) -> bool:
     for p, q, s in system:
         held.update(x for n in range(1, (q * (to + 1) - s) // p + 1) if (x := (p * n + s) // q) <= to)
     return sorted(held.elements()) == list(range(1, to + 1))
-
-
-def beatty(floor: Floor) -> Beatty:
-    """The same sequence as a modulus and an offset."""
-    p, q, s = floor
-    return Beatty(Fraction(p, q), Fraction(s, q))
-
-
-def systems(count: int, largest: int, moduli: Callable[[int], Iterable[int]]) -> Iterator[tuple[Floor, ...]]:
-    """Systems of ``count`` sequences with p ≤ ``largest``, q from ``moduli(p)``, first terms about 1; densities add up
-    to 1.
-
-    With two sequences the densities may also add up to anything else.
-    """
-    one = [(p, q) for p in range(1, largest + 1) for q in moduli(p)]
-    for chosen in combinations_with_replacement(one, count):
-        if count == 2 or sum(Fraction(q, p) for p, q in chosen) == 1:
-            for offsets in product(*(range(-p, q) for p, q in chosen)):
-                yield tuple((p, q, s) for (p, q), s in zip(chosen, offsets, strict=True))
-
-
-def decided_rightly(tried: Iterable[tuple[Floor, ...]], bound: str) -> Verdict:
-    """Whether the decision procedure says of each system what the definition says."""
-    return compared(
-        ((system, splits_by_definition(system), bool(splits([*map(beatty, system)]))) for system in tried),
-        bound,
-    )
-
-
-@PROGRAMS("R-split.integer")
-def integer_moduli() -> Verdict:
-    tried = [system for count in (2, 3) for system in systems(count, 8, lambda _: (1,))]
-    return decided_rightly(tried, "two moduli ≤ 8, or three with densities adding up to 1, all offsets near 0")
-
-
-@PROGRAMS("R-split")
-def rational_moduli() -> Verdict:
-    tried = [*systems(2, 5, lambda p: range(1, p + 2)), *systems(3, 5, lambda p: range(1, p))]
-    return decided_rightly(
-        tried, "two moduli p/q with p ≤ 5, or three with densities adding up to 1, all offsets near 0"
-    )
 
 
 def exact_covers(count: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -175,7 +135,11 @@ def composition() -> Verdict:
 
 
 def _parts(modulus: Quadratic, splitting: Sequence[tuple[int, int]]) -> list[Callable[[int], int]]:
-    return [beatty.term for beatty in compose(Beatty(modulus), [Beatty(p, s) for p, s in splitting])]
+    return [partial(_term, modulus, p, s) for p, s in splitting]
+
+
+def _term(modulus: Quadratic, p: int, s: int, n: int) -> int:
+    return modulus.floor_multiple(p * n + s)
 
 
 def _infinite(up_to: int) -> Iterator[tuple[int, ...]]:
@@ -199,13 +163,10 @@ PROGRAMS.computations |= {
 
 @PROGRAMS("R-split.fraenkel")
 def rational_example() -> Verdict:
-
-    def listed(m: int) -> bool:
-        top = 2**m - 1
-        return splits_by_definition([(top, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1)])
-
-    cases = ((f"m = {m}", bool(splits(fraenkel_system(m))) and (m > 12 or listed(m))) for m in range(2, 41))
-    return holds(cases, "m ≤ 40")
+    systems = (
+        [(2**m - 1, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1)] for m in range(2, 13)
+    )
+    return holds(((f"m = {len(system)}", splits_by_definition(system)) for system in systems), "m ≤ 12")
 
 
 # Splittings by irrational moduli are compositions (Graham 1973), and exact t-fold coverings (Graham, O'Bryant 2005).
@@ -374,12 +335,159 @@ FOUR = ((1, 0), (2, 2), (3, 3), (4, 3))
 """p and s of sequences ⌊(5n + s)/p⌋."""
 
 
+# Fraenkel's conjecture on distinct moduli, and Morikawa's criterion for disjoint rational sequences.
+
+Modulus = tuple[int, int]
+"""(p, q): the modulus p/q in lowest terms."""
+
+Criterion = Callable[[Modulus, Modulus], bool]
+"""Whether some offsets make the sequences with two moduli, n through all integers, disjoint."""
+
+
+def moduli_up_to(largest: int) -> list[Modulus]:
+    """The moduli p/q > 1 in lowest terms with p up to a bound, the smallest first.
+
+    >>> moduli_up_to(4)
+    [(4, 3), (3, 2), (2, 1), (3, 1), (4, 1)]
+    """
+    found = [(p, q) for p in range(2, largest + 1) for q in range(1, p) if gcd(p, q) == 1]
+    return sorted(found, key=lambda modulus: Fraction(*modulus))
+
+
+def _apart(one: Modulus, s1: int, two: Modulus, s2: int) -> bool:
+    period = lcm(one[0], two[0])
+    return not residues(*one, s1, period) & residues(*two, s2, period)
+
+
+@lru_cache(maxsize=1 << 17)
+def are_disjoint_somewhere(one: Modulus, two: Modulus) -> bool:
+    """The criterion by its definition: all offsets tried.
+
+    >>> are_disjoint_somewhere((7, 4), (7, 2)), are_disjoint_somewhere((3, 2), (5, 2))
+    (True, False)
+    """
+    return any(_apart(one, 0, two, s) for s in range(two[0]))
+
+
+@lru_cache(maxsize=1 << 20)
+def morikawa(one: Modulus, two: Modulus) -> bool:
+    """The criterion as stated: with p, q the greatest common divisors and q_i = q u_i, there are x, y ≥ 1 with
+    xu_1 + yu_2 = p − 2u_1u_2(q − 1); the least such x is found by an inverse.
+
+    >>> morikawa((7, 4), (7, 2)), morikawa((3, 2), (5, 2))
+    (True, False)
+    """
+    p, q = gcd(one[0], two[0]), gcd(one[1], two[1])
+    u1, u2 = one[1] // q, two[1] // q
+    total = p - 2 * u1 * u2 * (q - 1)
+    x = total * pow(u1, -1, u2) % u2 or u2
+    return total - x * u1 >= u2
+
+
+def criterion_decides(criterion: Criterion, largest: int) -> Verdict:
+    """Whether a criterion says for every pair of moduli up to a bound whether offsets can make them disjoint."""
+    pairs = product(moduli_up_to(largest), repeat=2)
+    return compared(
+        (((one, two), criterion(one, two), are_disjoint_somewhere(one, two)) for one, two in pairs),
+        f"p ≤ {largest}",
+    )
+
+
+def splitting_moduli(m: int, largest: int, criterion: Criterion) -> list[tuple[Modulus, ...]]:
+    """The sets of m distinct moduli with offsets for which each integer is held once, n through all integers.
+
+    They are chosen in order, each so that some offsets keep it apart from each before; the densities, which add up to
+    1, leave one choice for the last. Counting n so that the positive terms are those of n ≥ 1 makes it a splitting of
+    the positive integers.
+
+    >>> splitting_moduli(3, 20, morikawa)
+    [((7, 4), (7, 2), (7, 1))]
+    """
+    every = moduli_up_to(largest)
+    place = {modulus: at for at, modulus in enumerate(every)}
+    found = []
+    stack: list[tuple[tuple[Modulus, ...], Fraction, list[Modulus]]] = [((), Fraction(1), every)]
+    while stack:
+        chosen, rest, candidates = stack.pop()
+        wanted = m - len(chosen)
+        if wanted == 1:
+            last = rest.denominator, rest.numerator
+            later = place.get(last, -1) > place[chosen[-1]] and all(criterion(one, last) for one in chosen)
+            if later and has_exact_cover((*chosen, last)):
+                found.append((*chosen, last))
+            continue
+        for at, (p, q) in enumerate(candidates):
+            if wanted * rest.denominator * q < rest.numerator * p:  # those that follow are sparser still
+                break
+            if rest.denominator * q < rest.numerator * p:
+                left = rest - Fraction(q, p)
+                later_ones = [each for each in candidates[at + 1 :] if criterion((p, q), each)] if wanted > 2 else []
+                stack.append(((*chosen, (p, q)), left, later_ones))
+    return found
+
+
+def has_exact_cover(moduli: Sequence[Modulus]) -> bool:
+    """Whether some offsets make sequences disjoint in pairs; if their densities add up to 1, each integer is held.
+
+    >>> has_exact_cover(((7, 4), (7, 2), (7, 1))), has_exact_cover(((2, 1), (3, 1), (6, 1)))
+    (True, False)
+    """
+    stack: list[tuple[int, ...]] = [(0,)]  # a translation makes the first offset 0
+    while stack:
+        offsets = stack.pop()
+        if len(offsets) == len(moduli):
+            return True
+        new = moduli[len(offsets)]
+        before = list(zip(moduli, offsets, strict=False))
+        stack += [(*offsets, s) for s in range(new[0]) if all(_apart(one, s1, new, s) for one, s1 in before)]
+    return False
+
+
+def search_finds_one(bounds: dict[int, int], criterion: Criterion) -> Verdict:
+    """Whether for each m the search to a bound for p finds the moduli of the conjecture and no others."""
+    found = (
+        (
+            f"m = {m}, p ≤ {largest}",
+            [tuple((2**m - 1, 2 ** (m - k)) for k in range(1, m + 1))][: 2**m - 1 <= largest],
+            splitting_moduli(m, largest, criterion),
+        )
+        for m, largest in bounds.items()
+    )
+    return compared(found, ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()))
+
+
+@PROGRAMS("R-conj.if")
+def whatever_the_offsets() -> Verdict:
+    systems = {
+        "γ = 0, −1, −3": [(7, 4, 0), (7, 2, -2), (7, 1, -3)],
+        "γ = 0, 0, 0, where 7 is held three times": [(7, 4, 0), (7, 2, 0), (7, 1, 0)],
+    }
+    return holds(
+        ((f"m = 3, {name}", splits_by_definition(system)) for name, system in systems.items()),
+        "two systems",
+        truth='"if" asks for some offsets, such as γ_k = 1 − 2^(k−1); "only if" is the conjecture',
+    )
+
+
+@PROGRAMS("R-conj.two")
+def two_moduli() -> Verdict:
+    splitting, rat_like = [(5, 3, 0), (5, 2, -1)], [(3, 2, 0), (3, 1, -1)]
+    cases = [
+        ("⌊5n/3⌋ and ⌊(5n − 1)/2⌋ split the positive integers", splits_by_definition(splitting)),
+        ("so do ⌊3n/2⌋ and 3n − 1, the system with m = 2", splits_by_definition(rat_like)),
+    ]
+    return holds(cases, "one example", finite=True)
+
+
 PROGRAMS.add(
     {
         "R-split.largest": lambda: largest_moduli_equal(6, 32),
         "R-split.graham": lambda: only_compositions({3: 6, 4: 3}, is_composition),
+        "R-conj": lambda: search_finds_one({3: 120, 4: 90, 5: 62, 6: 63, 7: 127}, morikawa),
+        "R-conj.brute-force": lambda: search_finds_one({3: 30, 4: 31, 5: 31}, are_disjoint_somewhere),
         "R-conj.t-fold": lambda: three_cover_exactly(
             lambda period: [((1, 2, 4), 1), ((3, 5, 6), 2)] if period == 7 else []
         ),
+        "R-japan": lambda: criterion_decides(morikawa, 20),
     }
 )

@@ -6,7 +6,6 @@ import pytest
 
 from sprague.discovery import discover
 from sprague.discovery.result import nothing_found
-from sprague.drawing.drawing import Line
 from sprague.errors import BadParameter
 from sprague.gallery import discovered, drawn, rays
 from sprague.games import game, pile_game
@@ -48,7 +47,7 @@ def test_the_map_has_the_points_of_the_rules_and_says_what_is_proved():
 
 def test_in_space_each_order_of_the_piles_has_its_ray():
     picture = drawn(discover(game("rat")), 30)
-    assert sum(isinstance(shape, Line) and shape.name == "ray" for shape in picture.shapes) == 6
+    assert sum(line.get_gid() == "ray" for line in picture.figure.axes[0].lines) == 6
 
 
 def test_where_nothing_is_discovered_the_picture_says_so():

@@ -1,4 +1,4 @@
-"""Pictures made of plain shapes on a page: boxes, discs, polygons, lines, words, and pixels.
+"""Pictures made of plain shapes on a page: boxes, discs, polygons, lines and words.
 
 Lengths are points, 1/72 of an inch; y runs down. A shape's ``name`` says what it stands for: ``piece``, ``lost``. They
 are written as SVG without any library, so that a notebook shows a board at once; as PNG and PDF by matplotlib.
@@ -7,38 +7,13 @@ are written as SVG without any library, so that a notebook shows a board at once
 from __future__ import annotations
 
 import math
-import struct
-import zlib
-from base64 import b64encode
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import groupby
 from typing import Literal, Self, cast
 
-import numpy as np
-from numpy.typing import NDArray
-
 from sprague.drawing.style import AS_IT_IS, INK, WHITE, Style
-
-
-def png(pixels: NDArray[np.uint8]) -> bytes:
-    r"""The file that shows an array [row, column, red green blue alpha], row 0 above.
-
-    >>> png(np.zeros((2, 3, 4), dtype=np.uint8))[:8]
-    b'\x89PNG\r\n\x1a\n'
-    """
-    height, width, _ = pixels.shape
-    rows = np.zeros((height, 1 + 4 * width), dtype=np.uint8)  # before each row stands its filter: 0, none
-    rows[:, 1:] = pixels.reshape(height, 4 * width)
-    header = struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
-    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(rows.tobytes(), 6)), (b"IEND", b""))
-    return b"\x89PNG\r\n\x1a\n" + b"".join(_chunk(kind, data) for kind, data in parts)
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
 
 Anchor = Literal["start", "middle", "end"]
 
@@ -174,17 +149,7 @@ class Words(_Placed):
     bold: bool = False
 
 
-@dataclass(frozen=True)
-class Pixels(_Placed):
-    """An image of this width and height, its upper left corner at (x, y), as the bytes of a PNG file."""
-
-    width: float
-    height: float
-    png: bytes
-    name: str = ""
-
-
-Shape = Box | Disc | Polygon | Line | Words | Pixels
+Shape = Box | Disc | Polygon | Line | Words
 
 
 def runs(shapes: Iterable[Shape]) -> Iterator[list[Shape]]:
@@ -201,7 +166,7 @@ def runs(shapes: Iterable[Shape]) -> Iterator[list[Shape]]:
 def _kind(numbered: tuple[int, Shape]) -> tuple[object, object]:
     """Equal for neighbours that may be drawn at one go."""
     number, shape = numbered
-    if isinstance(shape, Words | Pixels):
+    if isinstance(shape, Words):
         return type(shape), number
     return Polygon if isinstance(shape, Box) else type(shape), shape.paint
 
@@ -285,10 +250,6 @@ def _tags(run: list[Shape]) -> str:
             weight = ' font-weight="bold"' if first.bold else ""
             style = f'font-size="{_number(first.size)}" fill="{first.colour}" text-anchor="{first.anchor}"{weight}'
             return f"<text {place} {style}>{escape(first.text)}</text>"
-        case Pixels():
-            place = f'x="{_number(first.x)}" y="{_number(first.y)}"'
-            size = f'width="{_number(first.width)}" height="{_number(first.height)}"'
-            return f'<image {place} {size} href="data:image/png;base64,{b64encode(first.png).decode()}"/>'
         case Disc():
             paint = _paint(first.paint)
             discs = cast(list[Disc], run)

@@ -7,7 +7,7 @@ from io import BytesIO
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, cast
 
-from sprague.drawing.drawing import Box, Disc, Drawing, Line, Pixels, Polygon, Shape, Words, runs
+from sprague.drawing.drawing import Box, Disc, Drawing, Line, Polygon, Shape, Words, runs
 from sprague.drawing.style import AS_IT_IS, INK, Style, in_greys
 
 if TYPE_CHECKING:
@@ -134,12 +134,6 @@ def _put(axes: Axes, run: list[Shape], order: int) -> None:
         text, weight = first.text.replace("$", r"\$"), "bold" if first.bold else "normal"
         place = first.x, first.y + 0.35 * first.size
         axes.text(*place, text, size=first.size, color=first.colour, ha=align, weight=weight, zorder=order)
-        return
-    if isinstance(first, Pixels):
-        from matplotlib.image import imread
-
-        extent = (first.x, first.x + first.width, first.y + first.height, first.y)
-        axes.imshow(imread(BytesIO(first.png)), extent=extent, aspect="auto", zorder=order)
         return
     paint: dict[str, Any] = {
         "facecolors": first.paint.fill or "none",

@@ -151,7 +151,8 @@ def in_greys(figure: Figure) -> None:
         for kind in ("facecolor", "edgecolor", "color", "markerfacecolor", "markeredgecolor"):
             read: Callable[[], Any] | None = getattr(artist, f"get_{kind}", None)
             write: Callable[[Any], Any] | None = getattr(artist, f"set_{kind}", None)
-            if read is None or write is None or not len(found := luma(read())):
+            in_space = getattr(artist, f"_{kind}3d", None)  # what is read of faces in space is sorted by depth
+            if read is None or write is None or not len(found := luma(read() if in_space is None else in_space)):
                 continue
             write(found if len(found) > 1 or kind.startswith("face") else tuple(found[0]))
         if isinstance(artist, ScalarMappable) and artist.get_array() is not None:

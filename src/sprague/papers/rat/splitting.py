@@ -12,6 +12,10 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial
 from itertools import combinations, combinations_with_replacement, product
 from math import gcd, isqrt, lcm
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from sprague.numbers import Quadratic
 from sprague.papers.computations import lower, of_function, of_tuples
@@ -369,7 +373,6 @@ def are_disjoint_somewhere(one: Modulus, two: Modulus) -> bool:
     return any(_apart(one, 0, two, s) for s in range(two[0]))
 
 
-@lru_cache(maxsize=1 << 20)
 def morikawa(one: Modulus, two: Modulus) -> bool:
     """The criterion as stated: with p, q the greatest common divisors and q_i = q u_i, there are x, y ≥ 1 with
     xu_1 + yu_2 = p − 2u_1u_2(q − 1); the least such x is found by an inverse.
@@ -404,25 +407,38 @@ def splitting_moduli(m: int, largest: int, criterion: Criterion) -> list[tuple[M
     [((7, 4), (7, 2), (7, 1))]
     """
     every = moduli_up_to(largest)
-    place = {modulus: at for at, modulus in enumerate(every)}
+    numerators, denominators = np.array(every, dtype=np.int64).reshape(-1, 2).T
+
+    @cache
+    def partners(at: int) -> NDArray[np.bool_]:
+        """Which moduli can be kept apart from this one; the residues must find room."""
+        p, q = every[at]
+        found = q + denominators <= np.gcd(p, numerators)
+        for other in np.flatnonzero(found):
+            found[other] = criterion((p, q), every[other])
+        return found
+
     found = []
-    stack: list[tuple[tuple[Modulus, ...], Fraction, list[Modulus]]] = [((), Fraction(1), every)]
+    stack: list[tuple[tuple[Modulus, ...], Fraction, NDArray[np.intp]]] = [((), Fraction(1), np.arange(len(every)))]
     while stack:
         chosen, rest, candidates = stack.pop()
         wanted = m - len(chosen)
-        if wanted == 1:
-            last = rest.denominator, rest.numerator
-            later = place.get(last, -1) > place[chosen[-1]] and all(criterion(one, last) for one in chosen)
-            if later and has_exact_cover((*chosen, last)):
-                found.append((*chosen, last))
-            continue
-        for at, (p, q) in enumerate(candidates):
-            if wanted * rest.denominator * q < rest.numerator * p:  # those that follow are sparser still
-                break
-            if rest.denominator * q < rest.numerator * p:
-                left = rest - Fraction(q, p)
-                later_ones = [each for each in candidates[at + 1 :] if criterion((p, q), each)] if wanted > 2 else []
-                stack.append(((*chosen, (p, q)), left, later_ones))
+        exact: type[Any] = np.int64 if m * largest * rest.denominator < 1 << 63 else np.object_
+        p, q = numerators[candidates].astype(exact), denominators[candidates].astype(exact)
+        unit, whole = p * rest.denominator, p * rest.numerator
+        left = whole - q * rest.denominator  # for the others, in units 1/unit
+        fits = (left > 0) & (wanted * left < (wanted - 1) * whole)  # those that follow are sparser still
+        if wanted == 2:
+            fits &= unit // np.gcd(left, unit) <= largest
+        for at in np.flatnonzero(fits):
+            one, beside = every[candidates[at]], rest - Fraction(*every[candidates[at]][::-1])
+            if wanted > 2:
+                later = candidates[at + 1 :]
+                stack.append(((*chosen, one), beside, later[partners(candidates[at])[later]]))
+                continue
+            moduli = (*chosen, one, (beside.denominator, beside.numerator))
+            if all(criterion(moduli[-1], other) for other in moduli[:-1]) and has_exact_cover(moduli):
+                found.append(moduli)
     return found
 
 

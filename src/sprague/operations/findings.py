@@ -1,16 +1,18 @@
 """What this program found and no source that we know says: statements, each with the command that shows it in minutes.
 
-A finding is one entry of ``FINDINGS``: its name, the statement, the command, what its answer must be, and the command
-of a picture. Nothing is taken on trust: the verdict is that of the answer, and *refuted* where the answer is not what
-the statement says.
+A finding is one entry of ``findings.json``: its name, the statement, the command, what its answer must be, and the
+command of a picture. Nothing is taken on trust: the verdict is that of the answer, and *refuted* where the answer is not
+what the statement says.
 """
 
 from __future__ import annotations
 
+import json
 import shlex
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 from sprague.errors import BadParameter, SpragueError
@@ -30,16 +32,20 @@ OPERATIONS: dict[str, Callable[..., Result]] = {"values": sequence, "period": pe
 
 @dataclass(frozen=True)
 class NewResult:
-    """One statement and how it is shown; ``holds`` says whether an answer of the command is what it says."""
+    """One statement and how it is shown; ``expects`` is what stands where in the answer of the command."""
 
     name: str
     statement: str
     command: str
-    holds: Callable[[Answer], bool]
+    expects: dict[str, Any]
     picture: str = ""
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _named, (self.name,)
+    def holds(self, answer: Answer) -> bool:
+        """Whether an answer is what the statement says: a fraction to its digits, of many each one of those listed."""
+        return all(
+            all(each in said for each in _at(answer, place)) if ":" in place else _is(_at(answer, place), said)
+            for place, said in self.expects.items()
+        )
 
     def as_dict(self) -> dict[str, Any]:
         """The statement and its commands."""
@@ -51,8 +57,23 @@ class NewResult:
         }
 
 
-def _named(name: str) -> NewResult:
-    return next(each for each in FINDINGS if each.name == name)
+def _at(answer: Answer, place: str) -> Any:
+    """What stands at a place of an answer; from one place of a list on, of each of its members.
+
+    >>> _at({"periods": [[0, 1], [2, 3], [4, 6]]}, "periods.1:.1")
+    [3, 6]
+    """
+    name, _, rest = place.partition(".")
+    if name.endswith(":"):
+        return [_at(each, rest) for each in answer[int(name[:-1]) :]]
+    found = answer[int(name)] if isinstance(answer, list) else answer.get(name)
+    return _at(found, rest) if rest else found
+
+
+def _is(found: Any, said: Any) -> bool:
+    if isinstance(said, float):
+        return round(float(found), len(str(said).partition(".")[2])) == said
+    return bool(found == said)
 
 
 @dataclass(frozen=True)
@@ -95,125 +116,8 @@ class Findings(Result):
             yield f"{each.name}: {each.statement}\n  sprague {each.command}"
 
 
-def _says(**expected: Any) -> Callable[[Answer], bool]:
-    return lambda answer: all(answer.get(name) == value for name, value in expected.items())
-
-
-def _times_powers_of_two(first: int) -> Callable[[Answer], bool]:
-    """The periods of all rows from ``first`` on are 3·2^k."""
-
-    def holds(answer: Answer) -> bool:
-        periods = [period for _, period in answer["periods"][first:]]
-        return all(period % 3 == 0 and (period // 3).bit_count() == 1 for period in periods)
-
-    return holds
-
-
-def _wave(frequency: float, strength: float) -> Callable[[Answer], bool]:
-    """The hidden wave has this frequency, to four digits, and this strength, to one."""
-
-    def holds(answer: Answer) -> bool:
-        found: dict[str, float] = answer["wave"]
-        return abs(found["frequency"] - frequency) < 5e-5 and abs(found["strength"] - strength) < 0.05
-
-    return holds
-
-
-FINDINGS = (
-    NewResult(
-        "wythoff-rows",
-        "The nim-values of Wythoff’s game in each of the rows 1 to 120 rise by 3·2^k after 3·2^k columns.",
-        "values wythoff --row 120",
-        _times_powers_of_two(1),
-        "draw map:wythoff -o wythoff.svg",
-    ),
-    NewResult(
-        "w2-rows",
-        "Row 20 of W(2) rises by 1920 after 1920 columns, from column 3170 on.",
-        "values wythoff:a=2 --row 20",
-        _says(period=1920, preperiod=3170, saltus=1920),
-        "draw map:wythoff:a=2 -o w2.svg",
-    ),
-    NewResult(
-        "mouse-rows",
-        "The rows of the Mouse game are additively periodic as those of Wythoff’s are: row 12 by 30, from 455 on.",
-        "values mouse --row 12",
-        _says(period=30, preperiod=455, saltus=30),
-        "draw map:mouse -o mouse.svg",
-    ),
-    NewResult(
-        "chomp-rows",
-        "In Chomp with b and b − 2 pieces below the first row, nim-values rise by 2 every 2 columns, b = 2 … 10.",
-        "values chomp --row 10,8",
-        lambda answer: all(answer["periods"][answer["rows"].index(f"{b},{b - 2}")][1] == 2 for b in range(2, 11)),
-    ),
-    NewResult(
-        "grundy-256",
-        "In Grundy’s game the value 256 first occurs at heap 7250049.",
-        "values grundy --to 7250049 --statistics",
-        lambda answer: answer["records"][-1] == [7250049, 256],
-    ),
-    NewResult(
-        "officers-wave",
-        "The nim-values of Officers, 0.6, follow a hidden wave of 0.3482 turns a heap, of strength 0.8.",
-        "values 0.6 --to 1e6 --statistics",
-        _wave(0.3482, 0.8),
-        "draw wave:0.6 -o officers-wave.svg",
-    ),
-    NewResult(
-        "grundy-wave",
-        "The nim-values of Grundy’s game follow a hidden wave of 0.3276 turns a heap, of strength 0.7.",
-        "values grundy --to 2e5 --statistics",
-        _wave(0.3276, 0.7),
-        "draw wave:grundy -o grundy-wave.svg",
-    ),
-    NewResult(
-        "mouse-width",
-        "The Mouse game with a wide band of width 5 has the P-positions of the Mouse game.",
-        "discover mouse:a=5",
-        _says(formula="(x = 0 & y = 0) | (exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1)"),
-        "draw map:mouse:a=5 -o mouse-5.svg",
-    ),
-    NewResult(
-        "mouse-family",
-        "For every m ≥ 3 the kin of the Mouse game has the P-positions (⌊(mn − 1)/(m − 1)⌋, mn), n ≥ 1, and (0, 0).",
-        "discover 'for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1'",
-        _says(
-            verdict="proved",
-            parameters={"m": ">= 3"},
-            statement="the P-positions of mouse:m=m,r=m-1,a=m-2,b=m-1 are (⌊(mn − 1)/(m − 1)⌋, mn), n ≥ 1, and (0, 0)",
-        ),
-        "draw 'map:for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1' -o kin.svg",
-    ),
-    NewResult(
-        "wythoff-band",
-        "A band of any width a ≥ 2 where the difference is odd makes Wythoff’s game W(2), as far as P-positions go.",
-        "discover 'for a >= 2: mouse:m=2,r=1,a=a,b=1'",
-        _says(
-            verdict="proved",
-            parameters={"a": ">= 2"},
-            statement="the P-positions of mouse:m=2,r=1,a=a,b=1 are"
-            " (⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = (2 − 2 + √(2² + 4))/2",
-        ),
-    ),
-    NewResult(
-        "subtraction-58",
-        "The subtraction set {2, 3, 6, 7, 9, 10} has period 58 from heap 7 on.",
-        "period subtraction:2,3,6,7,9,10",
-        _says(period=58, preperiod=7, verdict="proved"),
-    ),
-    NewResult(
-        "octal-0516",
-        "The nim-values of 0.0516 have period 15352 from heap 1002036 on.",
-        "period 0.0516 --to 2e6",
-        _says(period=15352, preperiod=1002036, verdict="proved"),
-    ),
-    NewResult(
-        "octal-3564",
-        "The nim-values of 0.3564 have period 125082 from heap 23267 on.",
-        "period 0.3564",
-        _says(period=125082, preperiod=23267, verdict="proved"),
-    ),
+FINDINGS = tuple(
+    NewResult(**each) for each in json.loads((Path(__file__).parent / "findings.json").read_text(encoding="utf-8"))
 )
 
 

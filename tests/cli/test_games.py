@@ -25,7 +25,9 @@ def test_the_parameters_are_those_of_the_game_that_is_described(run, name, behin
 
 
 def test_kinds_of_play_sums_and_typed_rules_are_described_too(run, refused):
-    assert "misère play" in run("games", "misere:wythoff")[1]
+    said = run("games", "misere:wythoff")[1]
+    assert "misère play" in said and "the same number from both" in said
+    assert "Whoever completes a row, a column or a diagonal loses." in run("games", "notakto")[1]
     assert "components" in run("games", "kayles 5 + nim 4")[1]
     assert "take l from x" in run("games", "take l from x: l = 1")[1]
     refused(run("games", "nonsense"), "no game is called")

@@ -366,7 +366,7 @@ QUICK = {
     "survey run": ["--to", "5", "--jobs", "1"],
     "survey": ["--to", "5", "--jobs", "1"],
     "draw": ["--to", "9"],
-    "table": ["--to", "5"],
+    "table": ["--to", "4"],
     "check": ["--seconds", "1"],
     "check-formal": ["none"],
     "findings": ["none"],

@@ -100,7 +100,7 @@ def test_a_certificate_is_written_and_checked(run, refused, tmp_path):
 
 def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_path):
     path = tmp_path / "lasker.json"
-    code, out, _ = run("period", "laskers-nim", "--heap", "1e1000", "-o", path)
+    code, out, _ = run("period", "laskers-nim", "--to", "1e400", "--heap", "1e1000", "-o", path)
     assert code == 0
     assert "G(n + 4) = G(n) + 4 for all n ≥ 1\npreperiod 1, period 4, saltus 4\nproved: the first 14 values" in out
     assert "the first 14 values by the definition" in run("check", path)[1]

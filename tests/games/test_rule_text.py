@@ -108,6 +108,7 @@ def test_a_rule_that_raises_a_pile_or_takes_nothing_is_refused(text):
 @pytest.mark.parametrize(
     ("text", "words"),
     [
+        ("take 1, 2 or 3", "what is taken has a name, as in: take l from x: l <= 3"),
         ("hello world", "no game is called 'hello world', and a rule begins with take, as in: take l from x: l <= 3"),
         ("wythoff a=2", "parameters stand behind a colon (wythoff:NAME=NUMBER)"),
         ("(" * 2500, "the name of a game is nested deeper than 60"),

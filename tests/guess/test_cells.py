@@ -118,6 +118,11 @@ def test_an_automaton_becomes_the_formula_that_it_came_from():
     assert theory.relation(f"x <= y & ({found.shown('xy')})", "xy").equals(relation)
 
 
+def test_formulas_that_are_written_alike_are_no_fault():
+    found = [each.statement for each in value_templates("abcd", np.indices((5,) * 4).sum(0), ordered=True)]
+    assert found[0] == "v = a + b + c + d"
+
+
 @pytest.mark.parametrize(
     ("values", "shown"),
     [

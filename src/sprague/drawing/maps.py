@@ -98,11 +98,12 @@ def member_maps(name: str, members: Sequence[Ruleset], up_to: int = 20, progress
     """
     columns = min(len(members), 2)
     rows = -(-len(members) // columns)
+    games = [two_piles(member) for member in members]
+    lost = [both_orders(rules, p_positions(rules, up_to, progress)) for rules in games]
     figure = new_figure(name, f"piles ≤ {up_to:,}; from the rules alone", height=0.6 + 2.7 * rows)
-    for place, member in enumerate(members, 1):
-        rules = two_piles(member)
+    for place, (rules, pairs) in enumerate(zip(games, lost, strict=True), 1):
         axes = _square(figure.add_subplot(rows, columns, place), rules, up_to)
-        _points(axes, both_orders(rules, p_positions(rules, up_to, progress)), up_to, LOST, "P-position", points=150)
+        _points(axes, pairs, up_to, LOST, "P-position", points=150)
         axes.set_title(rules.name if len(rules.name) < 30 else f"{rules.name[:29]}…", fontsize="small")
         axes.label_outer()
     return Plot(figure)

@@ -32,7 +32,7 @@ from sprague.logic.language.formula import Compare, Formula, Variable
 from sprague.logic.language.sentences import Exists, parts
 from sprague.misere_theory import find_quotient
 from sprague.numbers import Quadratic
-from sprague.numbers.decimals import integer
+from sprague.numbers.decimals import abbreviated, integer
 from sprague.numbers.quadratic import PHI
 from sprague.papers import Document, Exhibit, claims, documents
 from sprague.solving import nim_values
@@ -230,9 +230,9 @@ def picture(
     name, _, what = text.partition(":")
     if name not in KINDS:
         name, what = _natural(text, read), text
-    for option, given in (("to", up_to), ("position", position)):
+    for option, given in (("to", None if up_to is None else abbreviated(up_to)), ("position", position)):
         if given is not None and option not in KINDS[name].asks:
-            raise BadParameter(f"--{option} {given}: a picture such as {KINDS[name].sample} has none")
+            raise BadParameter(f"--{option} {given[:60]}: a picture such as {KINDS[name].sample} has none")
     return KINDS[name].draw(Request(what, up_to, position, read, progress))
 
 

@@ -218,7 +218,7 @@ def value_templates(
     for among in readings:
         points = in_order_of(every, among)
         found = _found(names, points, table[tuple(points.T)].astype(np.int64), value)
-        for _, shown, said in sorted((length, said(names), said) for length, said in found):
+        for (_, shown), said in sorted({(length, said(names)): said for length, said in found}.items()):
             if ordered or not among:
                 yield Guess(shown, shown)
             else:

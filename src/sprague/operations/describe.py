@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from sprague.answers import closed_form
-from sprague.games import CATALOGUE, Card, Played
+from sprague.games import CATALOGUE, Card, Played, rules_in_words
 from sprague.operations.operation import Argument, Game, operation, rules_of
 from sprague.operations.results import Result, columns
 
@@ -78,15 +78,16 @@ def describe(game: Annotated[Any, Argument("Describe this game.", "GAME")] = Non
 
 
 def _one(game: Game) -> Description:
-    known = CATALOGUE.get(game.strip()) if isinstance(game, str) else None
-    rules = rules_of((known and known.text) or game)
+    named = CATALOGUE.get(game.strip()) if isinstance(game, str) else None
+    rules = rules_of((named and named.text) or game)
     form = closed_form(rules)
     of = rules.of if isinstance(rules, Played) else rules
-    card = of.card.at(of) if of.card else Card(of, of.name)
+    known = rules.card or of.card
+    card = known.at(of) if known else Card(of, of.name)
     said = {
         "game": rules.name,
-        "rules": card.rules or of.in_words() or card.line(of),
-        "parameters": (card.sample and of.name.partition(":")[2]) or parameters_of(card) if of.card else "",
+        "rules": rules_in_words(rules)[0] or card.line(of),
+        "parameters": (card.sample and of.name.partition(":")[2]) or parameters_of(card) if known else "",
         "position": of.notation
         or NOTATION[of.view] + (f": {', '.join(of.coordinates)}" if of.view == "coordinates" else ""),
         "example": rules.format(rules.start) if rules.start is not None else "",
@@ -94,7 +95,7 @@ def _one(game: Game) -> Description:
         "closed form": form.basis if form else "none is known here",
     }
     value: dict[str, Any] = {name.replace(" ", "_"): text for name, text in said.items()}
-    value |= {"parameters": card.parameters if of.card else {}, "notation": value.pop("position")}
+    value |= {"parameters": card.parameters if known else {}, "notation": value.pop("position")}
     return Description(value, said)
 
 

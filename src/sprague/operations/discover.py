@@ -147,7 +147,7 @@ class DiscoveredFamily(Result, FamilyDiscovery):
 @operation
 def discover(
     game: Annotated[Ruleset | GamePosition | GameFamily | str, WHICH_GAME],
-    seconds: Annotated[float, Option("How long to search for a statement.", "N")] = 50.0,
+    seconds: Annotated[float, Option("How long to search for a statement; 15 for a program.", "N")] = 50.0,
     *,
     to: Annotated[int | None, Option("The bound of the tables, if time allows.", "N")] = None,
     nim_values: Annotated[bool, Option("Find nim-values instead of P-positions.")] = False,

@@ -284,7 +284,7 @@ def _write(path: Path, document: Document, judged: list[Judgement], text: str, d
             _put(path.with_name(name), picture)
         content = (writing.as_article if latex else writing.as_markdown)(document, verdicts, names)
     _put(path, content.encode())
-    face().note(f"{path}: {document.title}, {len(judged)} verdicts")
+    face().note(f"{path}: {document.title}, {len(judged)} verdict{'s' * (len(judged) != 1)}")
 
 
 def _put(path: Path, content: bytes) -> None:

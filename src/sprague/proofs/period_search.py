@@ -23,6 +23,9 @@ FIRST_LOOK = 64
 PATIENCE = 10**6
 """Up to here a look costs nothing worth mentioning and comes after every quarter more; then after every half more."""
 
+REACH = 4
+"""An engine that has to be made anew, and begins anew, is made for so many times the values that are looked at next."""
+
 SEEN, SOON = 8, 10**4
 """An arithmetic period is put to the proof once it is seen so often, or in so many values, which soon refute it."""
 
@@ -56,12 +59,17 @@ def find_period(code: str | Ruleset, up_to: int, progress: Progress | None = Non
 
 def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed:
     values = np.zeros(0, dtype=np.uint16)
-    sequence, digits, look = engine(rules, up_to), heap_code(rules), FIRST_LOOK
+    reach = FIRST_LOOK if rules.longest is None else up_to  # without a longest move the engine lists all removals
+    sequence, digits, look = engine(rules, reach), heap_code(rules), FIRST_LOOK
     hopeless: list[tuple[int, int]] = []  # period and saltus
     while sequence.known < up_to:
+        look = min(up_to, look)
         try:
-            values = _with_room(values, min(up_to, look), up_to, rules.name)
-            extend(sequence, values, min(up_to, look), rules.name)
+            values = _with_room(values, look, up_to, rules.name)
+            if look > reach:
+                reach = min(up_to, REACH * look)
+                sequence = engine(rules, reach)
+            extend(sequence, values, look, rules.name)
         except TooLarge:  # the nim-value of the next heap does not fit, or what it takes to find it, or all of them
             if sequence.known == 0:
                 raise

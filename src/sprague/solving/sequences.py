@@ -103,6 +103,8 @@ def engine(rules: TakingBreaking, count: int, path: str = "", threads: int | Non
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
     last = max(count - 1, 0)
+    if rules.longest is None:  # the numbers that may be taken are listed, as integers of Python and of the kernel
+        require(48 * last, f"{rules.name}: {abbreviated(count)} nim-values, of a game without a longest move,")
     nothing, one, two, three = (
         np.array(rules.taken(to_leave, last), dtype=np.int64)
         for to_leave in (NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS)

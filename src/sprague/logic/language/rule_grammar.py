@@ -91,6 +91,8 @@ class _RuleReader(SentenceReader):
         extra: list[Formula] = []
         taken: tuple[str, ...] = ()
         if self._word("take"):
+            if self.next.kind == "number":
+                self.fail("what is taken has a name, as in: take l from x: l <= 3")
             taken = self._names(",")
             if not self._word("from"):
                 self.fail(f"'from' and the piles are missing, before {self.shown}")

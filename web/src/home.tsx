@@ -1,31 +1,75 @@
-/// The first page: a game that plays itself, and three doors. It asks the server nothing.
+/// The first page: a board that answers, the puzzle of the day, a short course, and three doors. It asks the server nothing.
 import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { format } from "./address";
 import { useTitle } from "./frame";
-import { Demo } from "./home-demo";
+import { WYTHOFF } from "./learn/games";
+import { Puzzle } from "./learn/puzzle";
+import { Lessons } from "./learn/room";
+import { SmallTable } from "./learn/small-table";
+import { Mathematics } from "./parts/mathematics";
+import "./style/home.css";
+import "./style/learn.css";
 
-/// It ends in a theorem before one has read it.
-const RULE = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1";
+const START = [7, 12];
+
+/// How far it was told how the machine knew: not yet, the map, the theorem.
+type Told = 0 | 1 | 2;
 
 export function Home() {
   useTitle("");
+  const [ended, setEnded] = useState<boolean>();
+  const [told, setTold] = useState<Told>(0);
   return (
     <div class="home">
-      <section class="hero">
-        <div>
-          <h1>From the rules of a game to a theorem about it</h1>
+      <section class="hero" aria-label="a game to play">
+        <div class="hero-words">
+          <h1>Play it. Then find out why.</h1>
           <p class="lead">
-            Two players take turns; whoever cannot move loses. From the rules alone this laboratory computes who wins,
-            draws it, guesses the formula, and proves it for all positions.
+            Take any number from one pile, or the same number from both. Whoever cannot move loses. Click a square of
+            the map, or tokens: the computer answers.
           </p>
+          {ended !== undefined && told === 0 && (
+            <button type="button" class="primary" onClick={() => setTold(1)}>
+              How did it know?
+            </button>
+          )}
+          {told >= 1 && (
+            <div class="told" role="status">
+              <p>
+                From an orange square every move leaves the orange. From any other, some move leads to one. So whoever
+                moves onto orange wins.
+              </p>
+              {told === 1 ? (
+                <button type="button" class="primary" onClick={() => setTold(2)}>
+                  Which squares are orange?
+                </button>
+              ) : (
+                <>
+                  <p class="theorem-line">
+                    <Mathematics text="(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0" />
+                  </p>
+                  <p>
+                    φ is the golden ratio: Wythoff found it in 1907.{" "}
+                    <a href={format("discover", "wythoff")}>Watch it being found and proved</a>
+                  </p>
+                </>
+              )}
+            </div>
+          )}
           <p class="hero-doors">
-            <a class="button primary large" href={format("play", "wythoff", { at: "7,12" })}>
-              Play
+            <a class="button" href={format("play")}>
+              All games
             </a>
-            <a href={format("play")}>or choose among the games</a>
+            <a href={format("learn", "1")}>Learn it from the beginning</a>
           </p>
         </div>
-        <Demo />
+        <SmallTable game={WYTHOFF} start={START} revealed={told > 0} onEnd={setEnded} />
+      </section>
+      <Puzzle />
+      <section aria-label="a short course">
+        <h2>A short course</h2>
+        <Lessons />
       </section>
       <div class="three">
         <Door
@@ -71,6 +115,9 @@ export function Home() {
     </div>
   );
 }
+
+/// It ends in a theorem before one has read it.
+const RULE = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1";
 
 interface DoorProps {
   href: string;

@@ -3,13 +3,11 @@ import { render, type ComponentType } from "preact";
 import { useEffect, useErrorBoundary, useRef, useState } from "preact/hooks";
 import { followLinks, useAddress, type Address } from "./address";
 import { Frame } from "./frame";
-import { Home } from "./home";
 import { Missing } from "./missing";
 import { PlayRoom } from "./play/room";
 import { applyTheme } from "./theme";
 import "./style/base.css";
 import "./style/parts.css";
-import "./style/home.css";
 import "./style/play.css";
 import "./style/piles.css";
 import "./style/squares.css";
@@ -19,15 +17,14 @@ type Room = ComponentType<{ address: Address }>;
 
 /// Rooms that are fetched when they are first entered.
 const LATER = new Map<string, () => Promise<Room>>([
+  ["", () => import("./home").then((module) => module.Home)],
+  ["learn", () => import("./learn/room").then((module) => module.LearnRoom)],
   ["explore", () => import("./explore/room").then((module) => module.ExploreRoom)],
   ["discover", () => import("./discover/room").then((module) => module.DiscoverRoom)],
   ["read", () => import("./read/room").then((module) => module.ReadRoom)],
 ]);
 
-const loaded = new Map<string, Room>([
-  ["", Home],
-  ["play", PlayRoom],
-]);
+const loaded = new Map<string, Room>([["play", PlayRoom]]);
 
 function Page() {
   const address = useAddress();

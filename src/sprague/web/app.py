@@ -75,7 +75,7 @@ WRONG: dict[int | str, dict[str, Any]] = {
 }
 
 
-ROOMS = {"play", "explore", "discover", "read"}
+ROOMS = {"play", "explore", "discover", "read", "learn"}
 """The first parts of the page's own addresses, as web/src/main.tsx has them."""
 
 

@@ -43,6 +43,9 @@ RULES = ("take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1", "take l, k from
 KINDS = ("misere:nim", "misere:wythoff", "misere:kayles")
 """Of other kinds of play these."""
 
+LESSONS = 8
+"""Of the course, as web/src/learn/lessons.ts has them."""
+
 MARK = '<meta name="sprague-site" content="{way}" />'
 """In every page: it stands without a server, and the way from it to the first one."""
 
@@ -237,7 +240,8 @@ def _pages(folder: Path, games: list[str]) -> None:
     page = index.read_text("utf-8")
     rooms = [f"{room}/{name}" for room in ("play", "explore", "discover") for name in ("", "typed", *games)]
     read = [f"read/{each['letter']}" for each in reading.documents()["documents"]]
-    for place in ["", *rooms, "discover/search", "read", "read/own", "read/tree", *read]:
+    learn = ["learn", *(f"learn/{n + 1}" for n in range(LESSONS))]
+    for place in ["", *rooms, "discover/search", "read", "read/own", "read/tree", *read, *learn]:
         if " " not in place:
             (folder / place).mkdir(parents=True, exist_ok=True)
             way = "../" * len(Path(place).parts) or "./"

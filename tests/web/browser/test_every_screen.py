@@ -10,6 +10,10 @@ MOUSE = "take l, k from x, y: l > 0 & k = 0 | l = 0 & k > 0 | l > 0 & k > 0 & ab
 
 SCREENS = [
     "/",
+    "/learn",
+    "/learn/1",
+    "/learn/6",
+    "/learn/8",
     "/play",
     "/play/rat?at=7,12,20",
     "/play/wythoff?at=30,55",

@@ -111,7 +111,7 @@ def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto(f"{small_server}/")
-    page.get_by_role("link", name="or choose among the games").click()
+    page.get_by_role("link", name="All games").click()
     page.get_by_role("link", name=re.compile("^Kayles")).click()
     climb(page)
     page.get_by_role("button", name="Move", exact=True).click()

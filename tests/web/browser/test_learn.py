@@ -8,6 +8,7 @@ import pytest
 import sprague
 from sprague import Outcome
 
+
 def sizes(table: Any) -> tuple[int, ...]:
     rows = table.get_by_role("slider", name="what is left of")
     return tuple(int(each.get_attribute("aria-valuenow")) for each in rows.all())

@@ -8,9 +8,11 @@ import pytest
 
 import sprague
 from sprague.claims import FamilyClaim
+from sprague.claims.document import claims
 from sprague.discovery import discover_family
-from sprague.errors import BadParameter, SpragueError
+from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.families.block_law import BlockLaw
+from sprague.families.gap_law import of_multiples
 from sprague.families.pieces import Piece
 from sprague.games import family
 from sprague.logic.language.formula import Linear
@@ -151,6 +153,7 @@ def judged(template: str) -> None:
     if found.claim is None:
         return
     assert FamilyClaim.from_json(found.claim.to_json()) == found.claim
+    assert [each.claim for each in claims(found.claim.says("claim"))] == [found.claim]
     least = found.claim.family.smallest["k"]
     for k in (*range(least, least + 6), 10 * (least + 5)):
         agrees(template, found.claim, k)
@@ -234,7 +237,7 @@ def test_nim_values_may_rise_with_the_heap(rule, allowed, says):
         member = found.claim.at(k=k)
         assert [member.holds((x,)) for x in range(200)] == [value == 0 for value in table]
     for wrong in (replace(law, saltus=law.saltus + Linear((), 1)), replace(law, modulus=law.modulus + Linear((), 1))):
-        assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "undecided"
+        assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "refuted"
 
 
 def test_one_formula_may_do_for_all_members():
@@ -244,7 +247,7 @@ def test_one_formula_may_do_for_all_members():
     assert found.claim.holds((3, 4), a=7) and not found.claim.holds((3, 5), a=7)
     (law,) = found.claim.laws
     for wrong in (law.renamed({"a": variable("a") + Linear((), 1)}), law.renamed({"a": variable("a").times(2)})):
-        assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "undecided"
+        assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "refuted"
 
 
 def test_ryuo_nim_has_its_nim_values_for_every_p():
@@ -257,7 +260,7 @@ def test_ryuo_nim_has_its_nim_values_for_every_p():
         member = found.claim.at(p=p)
         assert {(x, y) for x in range(41) for y in range(x, 41) if member.holds((x, y))} == lost
     other = FamilyClaim(found.claim.family, (BlockLaw(found.claim.laws[0].modulus + Linear((), 1), True),))
-    assert other.prove().word == "undecided"
+    assert other.prove().word == "refuted"
 
 
 def test_small_members_that_the_law_leaves_out_are_judged_alone():
@@ -290,7 +293,7 @@ def test_a_law_with_another_number_is_proved_only_where_it_says_the_same(templat
     for which in range(1 + 3 * len(law.pieces)):
         for by in (Linear((), 1), Linear((), -1), variable("k")):
             other = FamilyClaim(claim.family, (changed(law, which, by),))
-            if other.prove().word == "proved":
+            if other.by_lemma().word == "proved":
                 agrees(template, other, 2)
                 agrees(template, other, 5)
             else:
@@ -301,10 +304,10 @@ def test_a_law_with_another_number_is_proved_only_where_it_says_the_same(templat
 def test_a_closed_form_of_normal_play_is_not_said_of_misere_play():
     found = discover_family("for a >= 2: misere:mouse:a=a")
     assert found.word == "proved" and "d(0) = 1" in found.statement
-    assert FamilyClaim(found.claim.family, found.claim.laws, "multiples").prove().word == "undecided"
+    assert FamilyClaim(found.claim.family, (of_multiples(Linear((), 3)),)).prove().word == "refuted"
     normal = discover_family("for a >= 2: mouse:a=a").claim.laws
-    assert FamilyClaim(found.claim.family, normal).prove().word == "undecided"
-    assert FamilyClaim(family("for a >= 2: mouse:a=a"), found.claim.laws).prove().word == "undecided"
+    assert FamilyClaim(found.claim.family, normal).prove().word == "refuted"
+    assert FamilyClaim(family("for a >= 2: mouse:a=a"), found.claim.laws).prove().word == "refuted"
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(6, marks=pytest.mark.nightly)])
@@ -327,7 +330,7 @@ def test_the_second_engine_agrees_wherever_both_can_decide(most):
 def test_a_changed_bound_is_refused_or_not_proved():
     claim = discover_family("for a >= 2: mouse:a=a").claim
     lower = FamilyClaim(family("for a >= 0: mouse:a=a"), claim.laws)
-    assert lower.prove().word == "undecided"
+    assert lower.prove().word == "refuted"
 
 
 @pytest.mark.parametrize(
@@ -368,8 +371,57 @@ def test_a_saved_theorem_is_refused_where_a_byte_or_a_law_was_changed():
         FamilyClaim.from_json(text.replace("2k + 1", "2k + 2"))
     content = json.loads(text)
     del content["seal"]
-    content["laws"][0]["modulus"] = "2k + 2"
-    assert FamilyClaim.from_json(json.dumps(sealed(content))).prove().word == "undecided"
+    content["statement"] = content["statement"].replace("2k + 1", "2k + 2")
+    assert FamilyClaim.from_json(json.dumps(sealed(content))).prove().word == "refuted"
+
+
+LETTERED = (
+    "take l from u: l = 1 | l = 2{k}",
+    "take l, j from u, v: l = 0 | j = 0 | abs(l - j) < {k}",
+    "take l, j from u, v: l = 0 | j = 0 | l + j < {k}",
+)
+
+
+@pytest.mark.parametrize("name", ["p", "n", "r", "c", "x"])
+def test_a_law_is_read_back_whatever_the_parameter_is_called(name):
+    for template in LETTERED:
+        claim = discover_family(f"for {name} >= 2: {template.replace('{k}', name)}").claim
+        assert FamilyClaim.from_json(claim.to_json()) == claim
+
+
+KIN = "P-positions of mouse:m=m,r=m-1,a=m-{}: (⌊(mn − 1)/(m − 1)⌋, mn), n {} 1, and (0, 0)"
+
+
+@pytest.mark.parametrize(
+    "text, word",
+    [
+        (f"proved kin for m >= 3: {KIN.format('2,b=m-1', '≥')}", "proved"),
+        (f"proved for m >= 3: {KIN.format('2,b=m-1', '>=')}", "proved"),
+        (f"refuted for m >= 3: {KIN.format('1,b=m-1', '≥')}", "refuted"),
+        (f"refuted for m >= 3: {KIN.format('2,b=m+1', '≥')}", "refuted"),
+        ("game ours: for k >= 1: take l from x: l <= k\nproved v nim-values of ours: x mod (k + 1)", "proved"),
+        ("game ours: for k >= 1: take l from x: l <= k\nrefuted v nim-values of ours: x mod (k + 2)", "refuted"),
+    ],
+)
+def test_a_document_states_theorems_about_families(text, word):
+    (entry,) = claims(text)
+    assert (entry.expected, sprague.prove(entry.claim).word) == (word, word)
+    assert "for every" in entry.text.lower()
+
+
+@pytest.mark.parametrize(
+    "text, error",
+    [
+        ("proved a for k >= 1: nim-values of subtraction:k: x mod (k + 1)y", "no linear term"),
+        ("proved a for k >= 1: P-positions of subtraction:k: r ≤ k, with r = x mod 2j", "no linear term in k"),
+        ("proved a for k >= 1: nim-values of subtraction:k: 0 where r ≤ k, with s = x mod 2k", "near to it is"),
+        ("proved a for k >= 1: P-positions of kayles: x = 0", "the parameter k does not occur"),
+        ("game a: for k >= 1: subtraction:k\ngame a: for k >= 1: subtraction:k", "the file has a game a already"),
+    ],
+)
+def test_what_states_no_theorem_is_refused_at_its_place(text, error):
+    with pytest.raises(BadSentence, match=f"{error}.*column"):
+        list(claims(text))
 
 
 def test_the_constants_of_a_function_stay_free():
@@ -380,9 +432,9 @@ def test_the_constants_of_a_function_stay_free():
         return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & near
 
     found = discover_family(family(mine, m=3, r="m-1", a="m-2", b="m-1"))
-    assert (found.word, found.claim.form, found.claim.player(m=5).winning_move((0, 7))) == (
+    assert (found.word, found.claim.laws[0].multiples, found.claim.player(m=5).winning_move((0, 7))) == (
         "proved",
-        "multiples",
+        True,
         (0, 0),
     )
     for bad, error in [
@@ -394,6 +446,11 @@ def test_the_constants_of_a_function_stay_free():
             family(mine, **bad)
     with pytest.raises(BadParameter, match="which no file keeps"):
         found.claim.to_json()
+
+
+def test_a_parameter_is_not_called_as_a_pile_of_the_rule():
+    with pytest.raises(BadParameter, match="p is a pile in its rule; call the parameter another name"):
+        discover_family("for p >= 1: wythoff:a=p")
 
 
 def test_members_are_games_of_the_same_name():

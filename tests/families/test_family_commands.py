@@ -15,7 +15,7 @@ KIN = "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1"
 BOUNDED = "for k >= 1: take l from x: l <= k"
 
 
-def test_a_family_is_discovered_saved_and_written(run, refused, tmp_path):
+def test_a_family_is_discovered_saved_and_written(run, tmp_path):
     code, out, _ = run("discover", KIN, "--json", "-o", tmp_path / "kin.json")
     found = json.loads(out)
     jsonschema.validate(found, {**SCHEMA, "$ref": "#/$defs/discover"})
@@ -24,7 +24,9 @@ def test_a_family_is_discovered_saved_and_written(run, refused, tmp_path):
     assert saved.says().endswith(f"{found['statement']}.")
     assert sprague.prove(saved).word == "proved"
     assert "proved" in run("check", tmp_path / "kin.json")[1]
-    refused(run("prove", tmp_path / "kin.json"), "sprague check", "proves it again")
+    assert "all as expected" in run("prove", tmp_path / "kin.json")[1]
+    (tmp_path / "kin.txt").write_text(saved.says("claim"), "utf-8")
+    assert "all as expected" in run("prove", tmp_path / "kin.txt")[1] and "all as expected" in run("prove", KIN)[1]
     assert run("discover", KIN, "-o", tmp_path / "kin.tex")[0] == 0
     assert (tmp_path / "kin.tex").read_text("utf-8").startswith("For every $m \\ge 3$, the P-positions of")
 

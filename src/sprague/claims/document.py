@@ -12,6 +12,8 @@
     proved bouton nim-values of nim: v = …    its nim-values, called v
     proved low nim-values to 1 of wythoff: …  the positions of value 0 and 1
     proved guy nim-values of 0.77: period 12 from 71
+    proved for m >= 3: P-positions of mouse:…: …    of all members of a family, as discover prints it
+    game ours: for k >= 1: take l from x: l <= k    a name for a family, of which claims are made likewise
     verified e to 200 P-positions of euclid:… compared with the rules to a bound, as nothing is proved
 
 In a document (:mod:`sprague.papers.reading`) a statement in words may stand over claims, and say what they rest on:
@@ -39,8 +41,11 @@ from typing import NoReturn
 
 from sprague.claims.claim import Claim, Definition
 from sprague.claims.data import read_claim
+from sprague.claims.family_claim import FORMAT as FAMILIES
+from sprague.claims.family_claim import AnyClaim, FamilyClaim
 from sprague.errors import BadParameter, BadSentence, SpragueError
-from sprague.games import FormulaGame, Ruleset, catalogue, game
+from sprague.games import FormulaGame, GameFamily, Ruleset, catalogue, family, game
+from sprague.games.rule_text import is_family
 from sprague.laws import Sentence, read_statement
 from sprague.laws.law import read_automaton
 from sprague.logic.automata.limits import Limits
@@ -60,8 +65,8 @@ _HEAD = re.compile(
     r"|automaton (?P<automaton>\w+) *\((?P<tracks>[^()]*)\)"
     r"|moves (?P<moves>\w+) *\((?P<moved>[^()]*)\)"
     r"|game (?P<game>[\w-]+) *(?:\((?P<before>[^()>]*?)->(?P<after>[^()>]*)\))?"
-    r"|(?P<expected>proved|verified|refuted|undecided) (?P<name>\S+)(?: to (?P<bound>\d+))?"
-    r"(?: (?P<what>P-positions|nim-values(?: to \d+)?|moves) of (?P<of>\S+))?"
+    r"|(?P<expected>proved|verified|refuted|undecided)(?: (?P<name>(?!for )\S+)|(?= for ))(?: to (?P<bound>\d+))?"
+    r"(?: for (?P<family>[^:\n]+):)?(?: (?P<what>P-positions|nim-values(?: to \d+)?|moves) of (?P<of>\S+))?"
 )
 
 ENTRIES = (
@@ -78,7 +83,7 @@ class Entry:
     name: str
     expected: str
     text: str
-    claim: Claim
+    claim: AnyClaim
 
 
 @dataclass(frozen=True)
@@ -136,7 +141,7 @@ def claims(text: str, limits: Limits | None = None) -> Iterator[Entry]:
 def claims_or_claim(text: str, limits: Limits | None = None, where: str = "a claim") -> Iterator[Entry]:
     """The claims of a text, or the one that a saved discovery or ``claim.to_json()`` holds, expected to be proved."""
     if text.lstrip().startswith("{"):
-        claim = read_claim(text, where=where)
+        claim = FamilyClaim.from_json(text, where) if FAMILIES in text else read_claim(text, where=where)
         yield Entry(claim.about or "claim", "proved", claim.says(), claim)
     else:
         yield from claims(text.removeprefix("\ufeff").replace("\r\n", "\n"), limits)
@@ -150,6 +155,7 @@ class ClaimReader:
         self.theory = Theory("base 2", limits)
         self.definitions: tuple[Definition, ...] = ()
         self.games: dict[str, Ruleset] = {}
+        self.families: dict[str, GameFamily] = {}
 
     def items(self, begin: int = 0, end: int | None = None) -> Iterator[tuple[Item, int]]:
         """What stands between two places, each with its place; definitions take effect on the way."""
@@ -203,6 +209,8 @@ class ClaimReader:
             self._define(head["automaton"], names, read_automaton(body, self.theory.digits, names))
         elif head["moves"]:
             self._define(head["moves"], _names(head["moved"]), self.rules(body.strip()))
+        elif head["game"] and is_family(body.strip()):
+            self.families[self._new(head["game"])] = family(body)
         elif head["game"]:
             self.games[head["game"]] = self._game(head, body)
         else:
@@ -226,17 +234,21 @@ class ClaimReader:
 
     def _game(self, head: re.Match[str], body: str) -> Ruleset:
         """The game of an entry; BadParameter for the name of another: a claim would not be about the one it names."""
-        name = head["game"]
-        if name in self.games:
-            raise BadParameter(f"the file has a game {name} already; give this one another name")
-        known = catalogue.CATALOGUE.get(name)
-        if known:
-            raise BadParameter(f"{name} is a game of the catalogue ({known.summary}); give yours another name")
+        name = self._new(head["game"])
         if head["before"] is None:
             return self.rules(" ".join(body.split()))
         piles = _names(f"{head['before']},{head['after']}")
         half = head["before"].count(",") + 1
         return _pile_game(name, piles[:half], piles[half:], body)
+
+    def _new(self, name: str) -> str:
+        """The name of a game that an entry defines; BadParameter for one that is known."""
+        if name in self.games or name in self.families:
+            raise BadParameter(f"the file has a game {name} already; give this one another name")
+        known = catalogue.CATALOGUE.get(name)
+        if known:
+            raise BadParameter(f"{name} is a game of the catalogue ({known.summary}); give yours another name")
+        return name
 
     def rules(self, name: str) -> Ruleset:
         """The game that the document gave this name, else that of the catalogue."""
@@ -250,6 +262,10 @@ class ClaimReader:
             claim = Claim(Sentence(body), None, system, self.definitions, shared=self.theory)
             return Entry(head["name"], head["expected"], shown, claim)
         kind = f"{head['what']}: "
+        if head["family"] or head["of"] in self.families:
+            about = family(f"for {head['family']}: {head['of']}") if head["family"] else self.families[head["of"]]
+            of_all = FamilyClaim.of(about, kind + shown)
+            return Entry(head["name"] or about.name, head["expected"], of_all.says(), of_all)
         statement, begin = read_statement(kind + body)
         rules = self.rules(head["of"])
         claim = Claim(statement, rules, system, self.definitions, bound=bound, shared=self.theory)

@@ -4,40 +4,43 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
-from sprague.claims.claim import Claim
+from sprague.claims.claim import Claim, Definition
 from sprague.claims.data import refusing
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, SpragueError
 from sprague.families.block_law import BlockLaw
-from sprague.families.gap_law import MULTIPLES, GapLaw
+from sprague.families.gap_law import GapLaw
 from sprague.families.one_formula_law import OneFormulaLaw
-from sprague.families.pieces import Piece, written
+from sprague.families.pieces import written
 from sprague.families.residue_law import ResidueLaw
-from sprague.games.game_family import Asked, GameFamily, for_members, linear_term, substituted, typed
-from sprague.laws.law import Player
+from sprague.games.game_family import Asked, GameFamily, family, for_members, substituted, typed
+from sprague.laws import law_of
+from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.rule_grammar import parse_condition
 from sprague.logic.language.sentences import variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import prove_obligations
-from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Proof, Step, sentence
 from sprague.sealed import read_json, require_format, sealed, unsealed
-from sprague.solving import Outcome, outcome
 
 Law = ResidueLaw | GapLaw | BlockLaw | OneFormulaLaw
 
-FORMAT = "sprague theorem about a family, version 1"
+FORMAT = "sprague theorem about a family, version 2"
 
 COMPARED = 6
 """Members that are compared with brute force, besides the largest."""
 
 FARTHEST, COORDINATES = 23, 48
 """One member so many steps above the bounds is compared, too; positions with coordinates to this."""
+
+SIGNS = (("<=", "≤"), (">=", "≥"), (" - ", " − "))
+"""What is typed, as it is printed."""
 
 LATEX = (
     ("⊕", r"\oplus "),
@@ -50,8 +53,7 @@ LATEX = (
 class FamilyClaim:
     """What ``laws`` say of all members of a family.
 
-    With more than one law the i-th speaks of the members whose parameter is len(laws)·k + i, in terms of k. ``form`` is
-    ``multiples`` where (⌊(Mn − 1)/(M − 1)⌋, Mn) was proved of the law, else empty.
+    With more than one law the i-th speaks of the members whose parameter is len(laws)·j + i, in terms of j.
 
     >>> from sprague.discovery import discover_family
     >>> claim = discover_family("for k >= 1: take l from x: l <= k").claim
@@ -63,7 +65,9 @@ class FamilyClaim:
 
     family: GameFamily
     laws: tuple[Law, ...]
-    form: str = ""
+
+    definitions: ClassVar[tuple[Definition, ...]] = ()
+    rules, meaning, shared = None, None, None  # of no game, by no sentence, in no theory that others share
 
     @property
     def about(self) -> str:
@@ -101,7 +105,7 @@ class FamilyClaim:
         return self.at(**values).player()
 
     def says(self, language: str = "words") -> str:
-        r"""The theorem in ``words`` or in ``latex``; raises BadParameter for another language.
+        r"""The theorem in ``words``, in ``latex`` or as a ``claim`` (a document); BadParameter for another language.
 
         >>> from sprague.discovery import discover_family
         >>> print(discover_family("for k >= 1: subtraction:k").claim.says("latex"))
@@ -109,19 +113,65 @@ class FamilyClaim:
         $k \le r \le 2k - 1$, with $r = x \bmod 2k$.
         """
         bounds = self.bounds("$")
-        text = f"For every {bounds}, {self.laws[0].says(self.family.template, self.form)}."
-        if len(self.laws) > 1:
-            (name,) = self.family.parameters
-            other = {name: variable("j")}
-            text = f"For every {bounds}: " + "; ".join(
-                f"for ${name} = {len(self.laws)}j + {i}$, {law.renamed(other).says(self.family.template)}"
-                for i, law in enumerate(self.laws)
-            )
+        told = (head.format(self.family.template) + f" {said}" for head, said in self._said())
+        text = f"For every {bounds}{', ' if len(self.laws) == 1 else ': '}{self._joined(told)}."
         if language == "words":
             return text.replace("$", "")
+        if language == "claim":
+            return self.document()
         if language != "latex":
-            raise BadParameter(f"a theorem about a family is said in words or latex, not in {language[:40]!r}")
+            raise BadParameter(f"a theorem about a family is said in words, latex or claim, not in {language[:40]!r}")
         return re.sub(r"\$([^$]*)\$", lambda found: f"${_latex(found[1])}$", text)
+
+    def _said(self) -> list[tuple[str, str]]:
+        if len(self.laws) == 1:
+            return [self.laws[0].says()]
+        return [law.renamed({name: variable("j")}).says() for law in self.laws for name in self.family.parameters]
+
+    def _joined(self, told: Iterable[str]) -> str:
+        count, name = len(self.laws), self.family.parameters[0]
+        return "; ".join(f"for ${name} = {count}j + {i}$, {each}" * (count > 1) or each for i, each in enumerate(told))
+
+    @property
+    def text(self) -> str:
+        """What :meth:`of` reads.
+
+        >>> FamilyClaim.of("for k >= 2: subtraction:k", "nim-values: 0 where r <= k - 1; 1 where k <= r <= 2k - 1, "
+        ...     "with r = x mod 2k").text
+        'nim-values: 0 where r ≤ k − 1; 1 where k ≤ r ≤ 2k − 1, with r = x mod 2k'
+        """
+        head = "nim-values: " * (self.about == "nim-values")
+        return head + self._joined(said for _, said in self._said()).replace("$", "")
+
+    @classmethod
+    def of(cls, about: GameFamily | str, text: str) -> FamilyClaim:
+        """The theorem that a text states, as it is printed; BadParameter for a text that states none."""
+        given = family(about) if isinstance(about, str) else about
+        said = " ".join(text.split()).removeprefix("P-positions: ")
+        for typed_sign, sign in SIGNS:
+            said = said.replace(typed_sign, sign)
+        bare = said.removeprefix("nim-values: ")
+        first, *rest = re.split(r"(?:; |^)for \w+ = \d+j \+ \d+, ", bare)
+        names = tuple(given.parameters) if first else ("j",)
+        laws = [_read(each, said != bare, names, given) for each in ([first] if first else rest)]
+        if not first and len(given.parameters) == 1:
+            laws = [law.renamed({"j": variable(given.parameters[0])}) for law in laws]
+        found = cls(given, tuple(laws))
+        if found.text != said:
+            raise BadParameter(f"{given.name}: {text[:200]!r} says no law; near to it is {found.text!r}")
+        return found
+
+    def document(self, called: str = "claim", expected: str = "proved") -> str:
+        """The claim as a document of its own, which :func:`sprague.claims.document.claims` reads.
+
+        >>> print(FamilyClaim.of("for k >= 1: take l from x: l <= k", "x ≡ 0 (mod k + 1)").document())
+        game the_games: for k >= 1: take l from x: l <= k
+        proved claim P-positions of the_games: x ≡ 0 (mod k + 1)
+        <BLANKLINE>
+        """
+        text = self.text.removeprefix("nim-values: ")
+        game = f"game the_games: {self.family.name}\n"
+        return f"{game}{expected} {called} {self.about} of the_games: {text}\n"
 
     @property
     def line(self) -> str:
@@ -141,11 +191,24 @@ class FamilyClaim:
     def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict for all values of the parameters; if asked, isl decides the same sentences, if it is installed.
 
-        Raises BadRule for rules that are no formula.
+        *Refuted* where some of the smaller members, or a larger one, are not as claimed. Raises BadRule for rules that
+        are no formula.
         """
+        found = self.by_lemma(limits, second_engine=second_engine)
+        if isinstance(found, Undecided):
+            try:
+                compared(self)
+            except AssertionError as error:
+                return Refuted(str(error))
+            except SpragueError:  # a member of which the claim makes no sense, or that is too large
+                return found
+        return found
+
+    def by_lemma(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
+        """The verdict of the lemmas alone: *proved* or *undecided*."""
         found: Verdict = Undecided("no law")
         for law, part in zip(self.laws, self.parts, strict=True):
-            found = _proved(law, part, self.form, limits, second_engine)
+            found = _proved(law, part, limits, second_engine)
             if not isinstance(found, Proved):
                 return found
         if len(self.laws) > 1:
@@ -170,7 +233,7 @@ class FamilyClaim:
         names = latex_formula(", ".join(self.family.parameters))
         every = f"for all values of ${names}$"
         parts = f" in each of the {len(self.laws)} residue classes" * (len(self.laws) > 1)
-        uses, moves, here = self.laws[0].printed(self.form)
+        uses, moves, here = self.laws[0].printed()
         also = "".join(f" and [#{each}]" for each in uses if each in ("lem:multiples", "lem:beatty"))
         lemma = next(each for each in reversed(uses) if each not in ("lem:multiples", "lem:beatty"))
         decided = f"Decided by an automaton, {every} at once."
@@ -188,9 +251,8 @@ class FamilyClaim:
         """The claim as a text, from which :meth:`from_json` makes it again; BadParameter for a rule in Python."""
         if self.family.of is not None:
             raise BadParameter(f"{self.family.name}: its rule is a function, which no file keeps")
-        facts = {"format": FORMAT, "family": self.family.name, "parameters": self.parameters, "form": self.form}
-        laws = [{"kind": law.kind, **law.data()} for law in self.laws]
-        return json.dumps(sealed(facts | {"laws": laws}), ensure_ascii=False, indent=1) + "\n"
+        facts = {"format": FORMAT, "family": self.family.name, "parameters": self.parameters, "statement": self.text}
+        return json.dumps(sealed(facts), ensure_ascii=False, indent=1) + "\n"
 
     @property
     def parameters(self) -> dict[str, str]:
@@ -202,11 +264,10 @@ class FamilyClaim:
         """The claim that was written; raises BadParameter for anything else, and for a text that was changed."""
         content = unsealed(require_format(read_json(text, where), where, FORMAT), where)
         with refusing(where):
-            family, form = GameFamily(content["family"]), content["form"]
-            laws = tuple(_read(law, family.parameters) for law in content["laws"])
-            if not laws or form not in ("", MULTIPLES) or (len(laws) > 1 and len(family.least) > 1):
-                raise BadParameter("it is no theorem about a family")
-            return cls(family, laws, form)
+            return cls.of(content["family"], string(content["statement"]))
+
+
+AnyClaim = Claim | FamilyClaim
 
 
 def _latex(text: str) -> str:
@@ -218,9 +279,7 @@ def _latex(text: str) -> str:
     return re.sub(" +", " ", re.sub(r"√\{(.*?)\\\}", r"\\sqrt{\1}", text))
 
 
-def obligations(
-    law: Law, part: GameFamily, form: str, limits: Limits | None = None
-) -> tuple[Theory, Iterator[Asked], list[str]]:
+def obligations(law: Law, part: GameFamily, limits: Limits | None = None) -> tuple[Theory, Iterator[Asked], list[str]]:
     """The theory of the rule of a family, the conditions of a law, and the parameters as they are called in these."""
     theory, names = Theory("base 2", limits), [*part.apart.values()]
     apart = {name: variable(other) for name, other in part.apart.items()}
@@ -229,14 +288,14 @@ def obligations(
     theory.define("family", names, substituted(part.domain, apart))
     coordinates = [*rule.before, *rule.after, *["residue"][: len(residue)]]
     theory.define("rule", [*names, *coordinates], substituted(rule.formula, residue))
-    return theory, law.renamed(apart).conditions(rule, names, theory, form), names
+    return theory, law.renamed(apart).conditions(rule, names, theory), names
 
 
-def _proved(law: Law, part: GameFamily, form: str, limits: Limits | None, second_engine: bool = False) -> Verdict:
-    if why := law.unfit(part.rule, form):
+def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bool = False) -> Verdict:
+    if why := law.unfit(part.rule):
         return Undecided(why)
-    theory, asked, names = obligations(law, part, form, limits)
-    claim, given = FamilyClaim(part, (law,), form), ", ".join(names)
+    theory, asked, names = obligations(law, part, limits)
+    claim, given = FamilyClaim(part, (law,)), ", ".join(names)
     sentences = ((says, for_members(sentence, given)) for _, says, sentence in asked)
     return prove_obligations(
         theory,
@@ -254,27 +313,18 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
         members = [*claim.family.grid(COMPARED)][:COMPARED]
         members += [each for each in claim.family.grid(2, FARTHEST) if each not in members][:1]
     for values in members:
-        rules, law = claim.family.member(values), claim.at(**values)
-        for position in rules.positions(COORDINATES):
-            if law.holds(position) != (outcome(rules, position) is Outcome.P):
-                raise AssertionError(f"{rules.name}: {rules.format(position)} is not as claimed")
+        member = claim.at(**values)
+        law = law_of(member.statement)
+        if law.is_compared(member) and (wrong := law.difference(member, COORDINATES, lambda done, total: None)):
+            raise AssertionError(f"{member.about}: {wrong}")
     return f"brute force agrees for {len([*members])} members, coordinates ≤ {COORDINATES}"
 
 
-def _read(facts: Mapping[str, Any], names: tuple[str, ...]) -> Law:
-    known = [name for name in ("modulus", "saltus", "start", "below", "gap") if name in facts]
-    terms = {name: linear_term(facts[name], names, name) for name in known}
-    pieces = tuple(Piece.of_data(each, names) for each in facts.get("pieces", ()))
-    made: dict[str, Callable[[], Law]] = {
-        OneFormulaLaw.kind: lambda: OneFormulaLaw(
-            parse_condition(facts["formula"], (*facts["piles"], *names)), tuple(map(str, facts["piles"]))
-        ),
-        BlockLaw.kind: lambda: BlockLaw(terms["modulus"], bool(facts["values"])),
-        GapLaw.kind: lambda: GapLaw(
-            terms["modulus"], pieces, terms["start"], terms["below"], terms["gap"], int(facts["factor"])
-        ),
-        ResidueLaw.kind: lambda: ResidueLaw(terms["modulus"], pieces, bool(facts["values"]), terms["saltus"]),
-    }
-    if facts["kind"] not in made:
-        raise BadParameter(f"no law is called {str(facts['kind'])[:40]!r}")
-    return made[facts["kind"]]()
+def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) -> Law:
+    """The law of a text; BadParameter for a text that says none."""
+    for kind in (GapLaw, BlockLaw, ResidueLaw):
+        if values <= (kind is not GapLaw) and (found := kind.read(text, values, names)):
+            return found
+    if values:
+        raise BadParameter(f"{about.name}: {text[:80]!r} says no nim-values")
+    return OneFormulaLaw(parse_condition(text, (*about.rule.before, *names)), about.rule.before)

@@ -7,8 +7,10 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from sprague.claims.claim import Claim
+from sprague.claims.family_claim import FamilyClaim
 from sprague.errors import BadParameter, LimitReached, SpragueError, TooLarge
 from sprague.games import Ruleset, the_game
+from sprague.games.rule_text import is_family
 from sprague.laws import Statement, law_of
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
@@ -30,6 +32,9 @@ class Provable(Protocol):
 
     def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict on it."""
+
+    def proof(self, limits: Limits | None = None) -> Proof:
+        """The proof in words."""
 
 
 def prove(
@@ -58,6 +63,8 @@ def prove(
     >>> prove(Claim.of("kayles", "period 12 from 71")).word
     'proved'
     """
+    if isinstance(game, str) and is_family(game) and isinstance(claim, str):
+        game, claim = FamilyClaim.of(game, claim), None
     if isinstance(game, Provable):
         if claim is not None:
             raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
@@ -73,7 +80,7 @@ def prove(
         return verdict
 
 
-def proof(claim: Claim, limits: Limits | None = None) -> Proof:
+def proof(claim: Claim | Provable, limits: Limits | None = None) -> Proof:
     """The proof in words of a claim, which is proved anew.
 
     Raises BadParameter for a claim that is not proved, and where nobody wrote how proofs of its kind are told.
@@ -87,6 +94,8 @@ def proof(claim: Claim, limits: Limits | None = None) -> Proof:
     Traceback (most recent call last):
     sprague.errors.BadParameter: kayles: there is no proof to print: the claim is refuted, fails at n = 70: ...
     """
+    if isinstance(claim, Provable):
+        return claim.proof(limits)
     verdict = prove(claim, limits=limits)
     if not isinstance(verdict, Proved):
         about = claim.about or "numbers"
@@ -94,7 +103,7 @@ def proof(claim: Claim, limits: Limits | None = None) -> Proof:
     return law_of(claim.statement).proof(claim, verdict)
 
 
-def verdict_on(claim: Claim, *, second_engine: bool = False) -> Verdict:
+def verdict_on(claim: Claim | Provable, *, second_engine: bool = False) -> Verdict:
     """The verdict on one claim of many; *undecided* where its rules are broken or memory fails, so others go on."""
     try:
         return prove(claim, second_engine=second_engine)

@@ -11,7 +11,7 @@ from sprague.claims.family_claim import FamilyClaim, Law
 from sprague.discovery.discoverer import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, residue_law
-from sprague.families.gap_law import MULTIPLES, GapLaw
+from sprague.families.gap_law import GapLaw, of_multiples
 from sprague.families.one_formula_law import OneFormulaLaw, frozen
 from sprague.families.pieces import Values
 from sprague.games.game_family import GameFamily, family
@@ -136,7 +136,7 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
         if observed is None:
             observed, reason = claim, verdict
     found = None if nim_values or given.rule.remainders or given.kind else _of_one_formula(given)
-    if found is not None and isinstance(verdict := found.prove(), Proved):
+    if found is not None and isinstance(verdict := found.by_lemma(), Proved):
         return FamilyDiscovery(given, found, verdict, time.perf_counter() - started)
     if observed is not None:
         members = f"the members at the {TRIED[len(given.parameters)]} smallest values of the parameters"
@@ -152,17 +152,17 @@ def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
         return None
     try:
         formula = parse_condition(sentence_text(parse(claim.text)), (*names[0], *names[1]))
+        return FamilyClaim.of(given, FamilyClaim(given, (OneFormulaLaw(formula, given.rule.before),)).text)
     except SpragueError:  # it speaks of more than the coordinates
         return None
-    return FamilyClaim(given, (OneFormulaLaw(formula, given.rule.before),))
 
 
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
-    verdict = claim.prove()
+    verdict = claim.by_lemma()
     law = claim.laws[0]
     if isinstance(verdict, Proved) and len(claim.laws) == 1 and isinstance(law, GapLaw):
-        closed = FamilyClaim(claim.family, claim.laws, MULTIPLES)
-        if isinstance(better := closed.prove(), Proved):
+        closed = FamilyClaim(claim.family, (of_multiples(law.modulus),))
+        if isinstance(better := closed.by_lemma(), Proved):
             return closed, better
     return claim, verdict
 

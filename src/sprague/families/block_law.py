@@ -15,15 +15,15 @@ says. Such games are the cyclic Nimhoff of Fraenkel and Lorberbom, J. Combin. Th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from sprague.families.pieces import Values, enclosed, fitted
+from sprague.families.pieces import Values, enclosed, fitted, letter
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, typed, value_at
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
@@ -69,7 +69,7 @@ class BlockLaw:
         """The law with terms in the place of the parameters."""
         return BlockLaw(substituted(self.modulus, names), self.values)
 
-    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
         given, modulus = ", ".join(names), typed(self.modulus)
         theory.define("takes", [*names, "l", "j"], substituted(taken(rule), {"l~": variable("l"), "k~": variable("j")}))
@@ -105,7 +105,7 @@ class BlockLaw:
             f" & (r + s = w + l + j | r + s = w + l + j + {modulus}))",
         )
 
-    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+    def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
         m = latex_formula(enclosed(self.modulus))
         same = (
@@ -118,20 +118,24 @@ class BlockLaw:
         ]
         return ["def:games", "def:values", "lem:values", "lem:blocks"], won, f"Here $M = {m}$."
 
-    def unfit(self, rule: Rule, form: str = "") -> str:
+    def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
         return "what may be taken depends on the piles, or there are not two" if taken(rule) is None else ""
 
-    def data(self) -> dict[str, Any]:
-        """The law as plain data."""
-        return {"modulus": typed(self.modulus), "values": self.values}
-
-    def says(self, template: str, form: str = "") -> str:
-        """The law of the members of a template in words, mathematics between dollars."""
-        m = enclosed(self.modulus)
+    def says(self) -> tuple[str, str]:
+        """Of what it speaks, and what it says, mathematics between dollars."""
+        m, x, y = enclosed(self.modulus), letter("x", self.modulus), letter("y", self.modulus)
         if self.values:
-            return f"in {template} the nim-value of $(x, y)$ is ${m}(⌊x/{m}⌋ ⊕ ⌊y/{m}⌋) + ((x + y) mod {m})$"
-        return f"in {template} $(x, y)$ is a P-position if and only if $⌊x/{m}⌋ = ⌊y/{m}⌋$ and $(x + y) mod {m} = 0$"
+            said = f"${m}(⌊{x}/{m}⌋ ⊕ ⌊{y}/{m}⌋) + (({x} + {y}) mod {m})$"
+            return f"in {{}} the nim-value of $({x}, {y})$ is", said
+        said = f"$⌊{x}/{m}⌋ = ⌊{y}/{m}⌋$ and $({x} + {y}) mod {m} = 0$"
+        return f"in {{}} $({x}, {y})$ is a P-position if and only if", said
+
+    @classmethod
+    def read(cls, text: str, values: bool, names: tuple[str, ...]) -> BlockLaw | None:
+        """The law that a text says; None for another text."""
+        found = re.fullmatch(r".*⌊\w/.+⌋.*\(\w \+ \w\) mod (.+?)(?: = 0|\))", text)
+        return cls(linear_term(found[1], names, "the modulus"), values) if found else None
 
 
 def taken(rule: Rule) -> Formula | None:

@@ -22,6 +22,7 @@ is none of them, the pair (0, d(0)). See :mod:`sprague.laws.mex_differences` and
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -41,12 +42,13 @@ from sprague.families.pieces import (
     enclosed,
     fitted,
     fitted_pieces,
+    letter,
     runs_of_each_value,
     turns,
     written,
 )
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, substituted, typed, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, typed, value_at
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
@@ -63,14 +65,19 @@ from sprague.solving import p_positions
 BOUNDS = (64, 160, 400)
 """P-positions with coordinates up to these are looked at, one after another."""
 
+PAIRS = re.compile(
+    r"\(A\((?P<n>\w)\), (?P<s>\d?)A.*?\), A\(.\) = mex(?:_(?P<gap>.+?))?\{(?:0, …, (?P<below>.+?), )?A\(i\), .*?\}, "
+    r"d\((?:(?P=n)\) = (?P<g>.*?)(?P=n)(?: \+ (?P<more>.+?))?"
+    r"|0\) = (?P<start>.+?), d\(.*, with \w = d\(.\) mod (?P<m>.+): g is (?P<cases>.+?))"
+    r"(?:, and those where play ends)?"
+)
+"""How a law is printed."""
+
 MOST_WRAPS = 6
 """No gap is longer than so many moduli."""
 
 FEWEST_GAPS = 5
 """A law is seen in so many gaps at least."""
-
-MULTIPLES = "multiples"
-"""The form (⌊(Mn − 1)/(M − 1)⌋, Mn) of a law."""
 
 LONGEST_CYCLE = 100_000
 """Members whose gaps repeat later than after so many terms are not written down."""
@@ -98,7 +105,8 @@ class GapLaw:
     """d(n + 1) = d(n) + the gap of d(n) mod ``modulus``; each piece of residues has a gap, its ``base``.
 
     ``start`` is d(0); A = mex_b with the b of ``gap``, B = sA + d with the s of ``factor``; the piles of other
-    positions, which come first, are those ``below``.
+    positions, which come first, are those ``below``. Where it says ``multiples``, the pairs are
+    (⌊(Mn − 1)/(M − 1)⌋, Mn).
     """
 
     modulus: Linear
@@ -107,6 +115,7 @@ class GapLaw:
     below: Linear = ZERO
     gap: Linear = ONE
     factor: int = 1
+    multiples: bool = False
 
     kind, about = "difference law", "P-positions"
     lemma = Citation("the lemma on the gaps of difference laws", "sprague.families.gap_law", "Families.v", "gap_law")
@@ -131,6 +140,8 @@ class GapLaw:
         terms: list[int] = []
         seen: dict[int, int] = {}
         for following in self.terms(values):
+            if terms and following <= terms[-1]:
+                raise BadParameter("the differences of a law increase")
             if following % modulus in seen:
                 start = seen[following % modulus]
                 return self._stated(Quasilinear(tuple(terms), start, following - terms[start]), values, rules)
@@ -159,10 +170,10 @@ class GapLaw:
         """Whether d(0) = 0, A = mex and B = A + d, and no other positions come first."""
         return (self.start, self.below, self.gap, self.factor) == (ZERO, ZERO, ONE, 1)
 
-    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above.
 
-        Where the ``form`` is that of multiples, B(n) = Mn by induction: A(n) ≡ −d(n) (mod M), so A(n + 1) = A(n) + 2
+        Of multiples, B(n) = Mn by induction: A(n) ≡ −d(n) (mod M), so A(n + 1) = A(n) + 2
         where d(n) ≡ 1, else A(n) + 1, and the gap has to be what is missing to M.
         """
         given, modulus, residue = ", ".join(names), typed(self.modulus), ["residue"] * bool(rule.remainders)
@@ -235,7 +246,7 @@ class GapLaw:
             f" => {joins('j, ' * bool(more))}",
         )
         yield from self._beginning(rule, given, theory)
-        if form == MULTIPLES:
+        if self.multiples:
             multiple = f"(c = 1 & g + 2 = {modulus} | c != 1 & g + 1 = {modulus})"
             yield (
                 "multiples",
@@ -307,14 +318,14 @@ class GapLaw:
         ways = "".join(f"where({piece.condition(name)}, {piece.value(name)}, " for piece in self.pieces)
         return f"{ways}1{')' * len(self.pieces)}"
 
-    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+    def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
 
         Raises BadParameter for laws that begin in another way, for which no lemma is printed yet.
         """
         if not self.plain:
             raise BadParameter("no proof in words is written yet for laws that begin in another way")
-        more = ["lem:multiples"] * (form == MULTIPLES) or ["lem:beatty"] * self.steady
+        more = ["lem:multiples"] * (self.multiples) or ["lem:beatty"] * self.steady
         uses = [
             "def:games",
             "def:mex",
@@ -332,46 +343,80 @@ class GapLaw:
         last = Step("$x = A(n)$, $y = A(n) + d$ with $d < d(n)$", "leave $P(m)$ for the largest $m$ with $d(m) \\le d$")
         return uses, [*ONE_PILE, last], here
 
-    def unfit(self, rule: Rule, form: str = "") -> str:
+    def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where its remainders with parameters are those of y − x."""
         fits = len(rule.before) == 2 and all(
             of == (variable(rule.before[1]) - variable(rule.before[0]), self.modulus) for of in rule.remainders.values()
         )
-        fits = fits and (self.plain or not (rule.remainders or form)) and (self.start == ZERO) <= (not rule.misere)
+        fits = (
+            fits
+            and (self.plain or not (rule.remainders or self.multiples))
+            and (self.start == ZERO) <= (not rule.misere)
+        )
         return "" if fits else "the rule takes remainders of something else than y − x, or there are not two piles"
 
-    def data(self) -> dict[str, Any]:
-        """The law as plain data."""
-        numbers = {name: typed(getattr(self, name)) for name in ("modulus", "start", "below", "gap")}
-        return {**numbers, "factor": self.factor, "pieces": [each.data() for each in self.pieces]}
+    def says(self) -> tuple[str, str]:
+        """Of what it speaks, and what it says, mathematics between dollars."""
+        return "the P-positions of {} are", self._pairs()
 
-    def says(self, template: str, form: str = "") -> str:
-        """The law of the members of a template in words, mathematics between dollars; ``form`` as it is proved."""
-        return f"the P-positions of {template} are {self._pairs(form == MULTIPLES)}"
-
-    def _pairs(self, multiples: bool) -> str:
-        m = enclosed(self.modulus)
-        if multiples:
-            less = written(self.modulus + Linear((), -1))
-            return f"$(⌊({m}n − 1)/({less})⌋, {m}n)$, $n ≥ 1$, and $(0, 0)$"
-        if self.steady and self.plain:
-            g = enclosed(self.pieces[0].base)
-            times, square = ("", "1") if g == "1" else (g, f"{g}²")
-            return f"$(⌊nα⌋, ⌊nα⌋ + {times}n)$, $n ≥ 0$, $α = (2 − {g} + √({square} + 4))/2$"
+    def _pairs(self) -> str:
+        ends = [end for piece in self.pieces for end in (piece.lo, piece.hi, piece.base)]
+        n, c = (letter(each, self.modulus, self.start, self.below, self.gap, *ends) for each in "nc")
+        m, g = enclosed(self.modulus), enclosed(self.pieces[0].base)
+        if self.multiples:
+            return f"$(⌊({m}{n} − 1)/({written(self.modulus - ONE)})⌋, {m}{n})$, ${n} ≥ 1$, and $(0, 0)$"
+        steady = replace(self, modulus=self.pieces[0].base, pieces=one_gap(self.pieces[0].base, self.start)) == self
+        times, square = ("", "1") if g == "1" else (g, f"{g if len(g) == 1 or '(' in g else f'({g})'}²")
+        if steady and self.plain:
+            return f"$(⌊{n}α⌋, ⌊{n}α⌋ + {times}{n})$, ${n} ≥ 0$, $α = (2 − {g} + √({square} + 4))/2$"
         least = "" if self.below == ZERO else f"0, …, {written(self.below - ONE)}, "
         mex = "mex" if self.gap == ONE else f"mex_{enclosed(self.gap)}"
-        upper = f"{'' if self.factor == 1 else self.factor}A(n) + d(n)"
-        head = f"$(A(n), {upper})$, $A(n) = {mex}{{{least}A(i), B(i) : i < n}}$"
+        upper = f"{'' if self.factor == 1 else self.factor}A({n}) + d({n})"
+        head = f"$(A({n}), {upper})$, $A({n}) = {mex}{{{least}A(i), B(i) : i < {n}}}$"
         end = "" if self.below == ZERO else ", and those where play ends"
-        if self.steady:
-            g = enclosed(self.pieces[0].base)
+        if steady:
             more = "" if self.start == ZERO else f" + {written(self.start)}"
-            return f"{head}, $d(n) = {'' if g == '1' else g}n{more}${end}"
-        cases = "; ".join(f"${written(piece.base)}$ where ${among(piece, 'c')}$" for piece in self.pieces)
+            return f"{head}, $d({n}) = {times}{n}{more}${end}"
+        cases = "; ".join(f"${written(piece.base)}$ where ${among(piece, c)}$" for piece in self.pieces)
         return (
-            f"{head}, $d(0) = {written(self.start)}$, $d(n + 1) = d(n) + g$, "
-            f"with $c = d(n) mod {m}$: $g$ is {cases}{end}"
+            f"{head}, $d(0) = {written(self.start)}$, $d({n} + 1) = d({n}) + g$, "
+            f"with ${c} = d({n}) mod {m}$: $g$ is {cases}{end}"
         )
+
+    @classmethod
+    def read(cls, text: str, values: bool, names: tuple[str, ...]) -> GapLaw | None:
+        """The law that a text says; None for another text."""
+
+        def term(group: str, otherwise: str = "0") -> Linear:
+            return linear_term(found[group] or otherwise, names, "the law") if found else ZERO
+
+        if found := re.fullmatch(r"\(⌊\((?P<m>.+)(\w) − 1\)/.+⌋, (?P=m)\2\), .* and \(0, 0\)", text):
+            return of_multiples(term("m"))
+        if found := re.fullmatch(r"\(⌊(\w)α⌋, ⌊\1α⌋ \+ (?P<g>.*)\1\), .* ≥ 0, α = .*", text):
+            return cls(term("g", "1"), one_gap(term("g", "1"), ZERO))
+        found = PAIRS.fullmatch(text)
+        if found is None:
+            return None
+        below, gap, factor = term("below", "-1") + ONE, term("gap", "1"), int(found["s"] or 1)
+        if found["cases"] is None:
+            g, start = term("g", "1"), term("more")
+            return cls(g, one_gap(g, start), start, below, gap, factor)
+        cases = (each.partition(" where ") for each in found["cases"].split("; "))
+        pieces = tuple(Piece.read(value, where, names) for value, _, where in cases)
+        return cls(term("m"), pieces, term("start"), below, gap, factor)
+
+
+def one_gap(gap: Linear, start: Linear) -> tuple[Piece, ...]:
+    """The pieces of a law modulo its only gap, from d(0) on."""
+    residue = ZERO if gap == ONE else start
+    return (Piece(residue, residue, 1, gap, 0),)
+
+
+def of_multiples(m: Linear) -> GapLaw:
+    """The law of the pairs (⌊(Mn − 1)/(M − 1)⌋, Mn), and of (0, 0)."""
+    less, one = m - ONE, Linear((), 2)
+    pieces = Piece(ZERO, ZERO, 1, less, 0), Piece(ONE, ONE, 1, m - one, 0), Piece(one, less, 1, less, 0)
+    return GapLaw(m, pieces, multiples=True)
 
 
 def pairs_seen(positions: Sequence[tuple[int, ...]], first: Sequence[tuple[int, ...]] = ()) -> Iterator[Seen]:

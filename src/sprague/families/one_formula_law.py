@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from sprague.families.pieces import ONE, Values
 from sprague.games import FormulaGame, Ruleset
@@ -40,7 +39,7 @@ class OneFormulaLaw:
         """The law with terms in the place of the parameters."""
         return OneFormulaLaw(substituted(self.formula, names), self.piles)
 
-    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
         given, letters = ", ".join(names), dict(zip(self.piles, map(variable, rule.before), strict=True))
         theory.define("lost", [*names, *rule.before], substituted(self.formula, letters))
@@ -67,23 +66,18 @@ class OneFormulaLaw:
             f"forall {piles}. {before}{lost} | (exists {after}. {left} & {move})",
         )
 
-    def unfit(self, rule: Rule, form: str = "") -> str:
+    def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
-        fits = len(self.piles) == len(rule.before) and not (rule.remainders or rule.misere or form)
+        fits = len(self.piles) == len(rule.before) and not (rule.remainders or rule.misere)
         return "" if fits else "the rule takes remainders by a parameter, or play is misère"
 
-    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+    def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof; which moves win is not said."""
         return ["def:games", "lem:p-positions"], [], ""
 
-    def data(self) -> dict[str, Any]:
-        """The law as plain data."""
-        return {"formula": sentence_text(self.formula), "piles": [*self.piles]}
-
-    def says(self, template: str, form: str = "") -> str:
-        """The law of the members of a template in words, mathematics between dollars."""
-        shown = words(self.formula)
-        return f"in {template} $({', '.join(self.piles)})$ is a P-position if and only if ${shown}$"
+    def says(self) -> tuple[str, str]:
+        """Of what it speaks, and what it says, mathematics between dollars."""
+        return f"in {{}} $({', '.join(self.piles)})$ is a P-position if and only if", f"${words(self.formula)}$"
 
 
 def frozen(family: GameFamily) -> FormulaGame:

@@ -6,10 +6,10 @@ numbers are linear in the parameters of the family.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.games.game_family import linear_term, substituted, typed, value_at
@@ -20,6 +20,8 @@ from sprague.logic.wording.notation import WORDS, term_text
 Values = Mapping[str, int]
 
 ZERO, ONE = Linear(), Linear((), 1)
+
+AMONG = re.compile(r"(?:(?P<lo>.+) ≤ )?(?P<name>\w) (?P<sign>[≤=]) (?P<hi>.+?)(?:, \w ≡ .+ \(mod (?P<step>[23])\))?")
 
 
 @dataclass(frozen=True)
@@ -53,18 +55,21 @@ class Piece:
         lo, hi, base = (value_at(each, values) for each in (self.lo, self.hi, self.base))
         return Run(lo, hi, self.step, base, self.slope)
 
-    def data(self) -> dict[str, Any]:
-        """The piece as plain data."""
-        ends = {name: typed(getattr(self, name)) for name in ("lo", "hi", "base")}
-        return {**ends, "step": self.step, "slope": self.slope}
-
     @classmethod
-    def of_data(cls, data: Mapping[str, Any], names: tuple[str, ...]) -> Piece:
-        """The piece that :meth:`data` made; BadParameter for anything else."""
-        lo, hi, base = (linear_term(data[name], names, name) for name in ("lo", "hi", "base"))
-        if data["slope"] not in (0, 1) or data["step"] not in (1, 2, 3):
-            raise BadParameter("it is no piece of a law")
-        return cls(lo, hi, data["step"], base, data["slope"])
+    def read(cls, value: str, among: str, names: tuple[str, ...]) -> Piece:
+        """The piece of a value and of residues as :meth:`shown` and :func:`among` print them; BadParameter for others.
+
+        >>> Piece.read("r - 2", "k ≤ r ≤ 2k", ("k",)).shown("r")
+        'r − 2'
+        """
+        found = AMONG.fullmatch(among)
+        if found is None:
+            raise BadParameter(f"{among[:40]!r} says no residues, such as 'r ≤ 2k − 1'")
+        hi = linear_term(found["hi"], names, "a residue")
+        lo = hi if found["sign"] == "=" else linear_term(found["lo"] or "0", names, "a residue")
+        base, r = linear_term(value, (*names, found["name"]), "a value"), Variable(found["name"])
+        slope = dict(base.coefficients).get(r, 0)
+        return cls(lo, hi, int(found["step"] or 1), base + (lo - variable(r.name)).times(slope), slope)
 
     def condition(self, name: str) -> str:
         """That a variable is among the residues, as a formula.
@@ -105,6 +110,16 @@ def among(piece: Piece, name: str) -> str:
         return f"{name} = {lo}"
     within = f"{name} ≤ {hi}" if lo == "0" else f"{lo} ≤ {name} ≤ {hi}"
     return within + (f", {name} ≡ {lo} (mod {piece.step})" if piece.step > 1 else "")
+
+
+def letter(preferred: str, *terms: Linear) -> str:
+    """The preferred letter for a variable, or another where a parameter in some terms is called so.
+
+    >>> letter("n", variable("n") + variable("t")), letter("n", variable("a"))
+    ('u', 'n')
+    """
+    used = {atom.name for term in terms for atom, _ in term.coefficients if isinstance(atom, Variable)}
+    return next(each for each in f"{preferred}tuvwz" if each not in used)
 
 
 def turns(sum_: str, modulus: str, most: int) -> str:

@@ -17,9 +17,9 @@ stays in the block q; and beside that, for all i from 1 to J every u < S has to 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.families.pieces import (
@@ -32,13 +32,14 @@ from sprague.families.pieces import (
     enclosed,
     fitted,
     fitted_pieces,
+    letter,
     runs_of_each_value,
     runs_of_values,
     turns,
     written,
 )
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, for_members, substituted, typed, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, substituted, typed, value_at
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variables
 from sprague.logic.language.sentences import variable
@@ -49,6 +50,9 @@ from sprague.solving import nim_values as table_of_values
 
 LONGEST_PERIOD = 400
 """Periods of members up to this are looked for, in five times as many values."""
+
+RESIDUES = re.compile(r"(?:\w ≡ (?P<zero>0) \(|(?:(?P<cases>.+), with \w = )?\w )mod (?P<of>.+?)(?(zero)\))")
+"""How a law is printed."""
 
 MOST_WRAPS = 12
 """No move takes more than so many periods."""
@@ -118,7 +122,7 @@ class ResidueLaw:
         modulus, saltus = substituted(self.modulus, names), substituted(self.saltus, names)
         return replace(self, modulus=modulus, pieces=pieces, saltus=saltus)
 
-    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory, form: str = "") -> Iterator[Asked]:
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
         given, modulus = ", ".join(names), typed(self.modulus)
         theory.define("takes", [*names, "l"], substituted(taken(rule), {"taken~": variable("l")}))
@@ -175,7 +179,7 @@ class ResidueLaw:
                 f" | (exists l, s. takes({given}, l) & s + l = r & lost({given}, s))",
             )
 
-    def printed(self, form: str = "") -> tuple[list[str], list[Step], str]:
+    def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
 
         Raises BadParameter where a saltus is added, for which no lemma is printed yet.
@@ -227,7 +231,7 @@ class ResidueLaw:
                 f" => (exists l, s. takes({given}, l) & s + l = r + {i}*({modulus}) & value({given}, s, u))",
             )
 
-    def unfit(self, rule: Rule, form: str = "") -> str:
+    def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
         return (
             ""
@@ -235,35 +239,49 @@ class ResidueLaw:
             else "what may be taken depends on the heap, or the rule is no formula of one heap"
         )
 
-    def data(self) -> dict[str, Any]:
-        """The law as plain data."""
-        numbers = {"modulus": typed(self.modulus), "saltus": typed(self.saltus)}
-        return {**numbers, "values": self.values, "pieces": [each.data() for each in self.pieces]}
-
-    def says(self, template: str, form: str = "") -> str:
-        """The law of the members of a template in words, mathematics between dollars."""
-        return f"in {template} {self._of_heap('x')}"
-
-    def _of_heap(self, name: str) -> str:
-        rest = f"{name} mod {enclosed(self.modulus)}"
+    def says(self) -> tuple[str, str]:
+        """Of what it speaks, and what it says, mathematics between dollars."""
+        ends = [end for piece in self.pieces for end in (piece.lo, piece.hi, piece.base)]
+        x, r = (letter(each, self.modulus, self.saltus, *ends) for each in "xr")
+        rest, m = f"{x} mod {enclosed(self.modulus)}", written(self.modulus)
         if not self.values:
-            zero = len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
-            if zero:
-                return f"a heap ${name}$ is a P-position if and only if ${name} ≡ 0 (mod {written(self.modulus)})$"
-            where = " or ".join(f"${among(piece, 'r')}$" for piece in self.pieces)
-            return f"a heap ${name}$ is a P-position if and only if {where}, with $r = {rest}$"
-        if self.saltus != ZERO:
-            times = "" if self.saltus == ONE else enclosed(self.saltus)
-            floor = f"{times}⌊{name}/{enclosed(self.modulus)}⌋"
-            shown = [(piece, piece.shown("r")) for piece in self.pieces]
-            cases = "; ".join(
-                f"${floor}{'' if more == '0' else f' + {more}'}$ where ${among(piece, 'r')}$" for piece, more in shown
-            )
-            return f"the nim-value of a heap ${name}$ is {cases}, with $r = {rest}$"
-        if len(self.pieces) == 1 and self.pieces[0].slope and self.pieces[0].base == self.pieces[0].lo:
-            return f"the nim-value of a heap ${name}$ is ${rest}$"
-        cases = "; ".join(f"${piece.shown('r')}$ where ${among(piece, 'r')}$" for piece in self.pieces)
-        return f"the nim-value of a heap ${name}$ is {cases}, with $r = {rest}$"
+            head = f"in {{}} a heap ${x}$ is a P-position if and only if"
+            if len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == ZERO:
+                return head, f"${x} ≡ 0 (mod {m})$"
+            where = " or ".join(f"${among(piece, r)}$" for piece in self.pieces)
+            return head, f"{where}, with ${r} = {rest}$"
+        head = f"in {{}} the nim-value of a heap ${x}$ is"
+        if self.saltus == ZERO and self.pieces == (whole(self.modulus),):
+            return head, f"${rest}$"
+        times = "" if self.saltus == ONE else enclosed(self.saltus)
+        rising = "" if self.saltus == ZERO else f"{times}⌊{x}/{enclosed(self.modulus)}⌋ + "
+        shown = ((f"{rising}{piece.shown(r)}".removesuffix(" + 0"), piece) for piece in self.pieces)
+        cases = "; ".join(f"${value}$ where ${among(piece, r)}$" for value, piece in shown)
+        return head, f"{cases}, with ${r} = {rest}$"
+
+    @classmethod
+    def read(cls, text: str, values: bool, names: tuple[str, ...]) -> ResidueLaw | None:
+        """The law that a text says; None for another text."""
+        found = RESIDUES.fullmatch(text)
+        if found is None:
+            return None
+        modulus = linear_term(found["of"], names, "the modulus")
+        if found["zero"] or found["cases"] is None:
+            return cls(modulus, (whole(modulus) if values else Piece(ZERO, ZERO, 1, ZERO, 0),), values)
+        if not values:
+            return cls(modulus, tuple(Piece.read("0", each, names) for each in found["cases"].split(" or ")), False)
+        pieces, saltus = [], ZERO
+        for case in found["cases"].split("; "):
+            value, _, where = case.partition(" where ")
+            if rising := re.fullmatch(r"(.*?)⌊.+?⌋(?: \+ (.+))?", value):
+                saltus, value = linear_term(rising[1] or "1", names, "the saltus"), rising[2] or "0"
+            pieces.append(Piece.read(value, where, names))
+        return cls(modulus, tuple(pieces), True, saltus)
+
+
+def whole(modulus: Linear) -> Piece:
+    """All residues, each its own value."""
+    return Piece(ZERO, modulus - ONE, 1, ZERO, 1)
 
 
 def taken(rule: Rule) -> Formula | None:

@@ -9,7 +9,7 @@ from sprague.claims import FamilyClaim
 from sprague.claims.family_claim import obligations
 from sprague.errors import BadParameter
 from sprague.families.block_law import BlockLaw
-from sprague.families.gap_law import MOST_WRAPS, MULTIPLES, GapLaw
+from sprague.families.gap_law import MOST_WRAPS, GapLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import ZERO
 from sprague.families.residue_law import ResidueLaw
@@ -90,7 +90,7 @@ class _Law:
         gaps = {"of": self.of, "M": self.m, "names": names, "given": given, "premises": premises, "proof": proof}
         return AFTER.format(sum=" + ".join(sum_), of_sum=" ".join(sum_), **gaps)
 
-    def residues(self, law: ResidueLaw, form: str) -> _Written:
+    def residues(self, law: ResidueLaw) -> _Written:
         """One heap."""
         if law.saltus != ZERO:
             raise BadParameter("nim-values that rise with the heap are not written for Coq yet")
@@ -118,7 +118,7 @@ class _Law:
         proof = f"split.\n  - exact (residue_values {of_law}).\n  - exact (residue_sums {of_law})."
         return _Written(says, proof, lemmas)
 
-    def gaps(self, law: GapLaw, form: str) -> _Written:
+    def gaps(self, law: GapLaw) -> _Written:
         """Two piles, by the gaps of a difference."""
         if not law.plain:
             raise BadParameter("laws with mex_b, a factor, or other positions first are not written for Coq yet")
@@ -155,7 +155,7 @@ Definition game ({of} x y p q : N) : Prop := exists r : N, r = (y - x) mod {m} /
             f"    (fun c g h r s t d e G H I J R => reached {of} F c g h r s t d e G H I J {known})"
         )
         pairs = f"forall x y : N, x <= y -> (is_P _ (piles2 {game}) (x, y) <-> {{}})".format
-        if form == MULTIPLES:
+        if law.multiples:
             lost = f"(x = 0 /\\ y = 0) \\/ (exists n : N, n >= 1 /\\ (x = ({m} * n - 1) / ({m} - 1) /\\ y = {m} * n))"
             kernel = f"(multiples_law {given}\n    {self.met('multiples')})"
             return _Written(pairs(lost), f"exact (kernel_on_piles _ _ {ends} {kernel}).", lemmas, meant)
@@ -174,7 +174,7 @@ Definition game ({of} x y p q : N) : Prop := exists r : N, r = (y - x) mod {m} /
   exact (kernel_on_piles _ _ {ends} (all A B steps mex))."""
         return _Written(says, proof, lemmas, meant)
 
-    def formula(self, law: OneFormulaLaw, form: str) -> _Written:
+    def formula(self, law: OneFormulaLaw) -> _Written:
         """One formula."""
         of, proof = self.of, f"(rule {self.of}) (lost {self.of}) {self.met('ends', 'apart', 'reached')}"
         if len(law.piles) == 1:
@@ -182,7 +182,7 @@ Definition game ({of} x y p q : N) : Prop := exists r : N, r = (y - x) mod {m} /
         says = f"forall x y : N, x <= y -> (is_P _ (piles2 (rule {of})) (x, y) <-> lost {of} x y)"
         return _Written(says, f"exact (two_piles {proof}).")
 
-    def blocks(self, law: BlockLaw, form: str) -> _Written:
+    def blocks(self, law: BlockLaw) -> _Written:
         """Two piles in blocks."""
         of, m = self.of, self.m
         lemmas = f"""Lemma no_multiple ({of} : N) : family {of} -> forall l j : N, takes {of} l j -> l >= 1 -> j >= 1 ->
@@ -213,9 +213,9 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     if len(claim.laws) > 1:
         raise BadParameter(f"{claim.family.name}: laws by residue classes of the parameter are not written for Coq yet")
     (law,) = claim.laws
-    if why := law.unfit(claim.family.rule, claim.form):
+    if why := law.unfit(claim.family.rule):
         raise BadParameter(f"{claim.family.name}: {why}")
-    theory, asked, given = obligations(law, claim.family, claim.form)
+    theory, asked, given = obligations(law, claim.family)
     bodies = {each: body for each, _, body in asked}
     predicates = _predicates(theory)
     family = predicates["family"](*map(Var, given))
@@ -225,9 +225,7 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     }
     law = law.renamed({old: variable(new) for old, new in claim.family.apart.items()})
     of, modulus = " ".join(given), _term(typed(law.modulus))
-    said = WRITTEN[law.kind](
-        _Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), law, claim.form
-    )
+    said = WRITTEN[law.kind](_Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), law)
     statement = f"forall {of} : N, {written(predicates['family'].says, 3)} ->\n  {said.says}"
     definitions = {each: defined.text for each, defined in predicates.items()}
     words = Vocabulary(theory)

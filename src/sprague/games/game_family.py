@@ -242,6 +242,8 @@ class GameFamily:
     def rule(self) -> Rule:
         """The rule with the parameters as variables. Raises BadRule where the rules of the members are no formula."""
         found = self._of_moves()
+        if clash := next((name for name in self.parameters if name in (*found.before, *found.after)), None):
+            raise BadParameter(f"{self.name}: {clash} is a pile in its rule; call the parameter another name")
         condition = next(filter(None, KIND.fullmatch(self.kind).groups()), None)  # type: ignore[union-attr]  # it fits
         if condition is None:
             return replace(found, misere=self.kind.startswith("mis"))

@@ -13,10 +13,8 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from sprague import discovery
-from sprague.claims import Claim
+from sprague.claims import AnyClaim, Claim, FamilyClaim
 from sprague.claims.document import claims_or_claim
-from sprague.claims.family_claim import FORMAT as FAMILIES
-from sprague.claims.family_claim import FamilyClaim
 from sprague.claims.interchange import interchange
 from sprague.claims.prover import prove
 from sprague.claims.wording import document as claim_document
@@ -56,8 +54,6 @@ SECONDS_FOR_COQ = 20.0
 MAP_TO = 30
 MOST_DRAWN = 2000
 
-Said = Claim | FamilyClaim
-
 
 @dataclass(frozen=True, repr=False)
 class Paper(Result):
@@ -86,7 +82,7 @@ class Paper(Result):
 @operation
 def paper(
     what: Annotated[
-        Ruleset | GamePosition | GameFamily | Claim | FamilyClaim | str,
+        Ruleset | GamePosition | GameFamily | AnyClaim | str,
         Argument("A game, a family, or a file of a claim that a command wrote.", "GAME|CLAIM-FILE"),
     ],
     *,
@@ -146,7 +142,7 @@ def require_new(folder: str) -> None:
             raise BadParameter(f"{folder}: the folder holds other files; name a new or an empty one")
 
 
-def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, seconds: float) -> Said:
+def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, seconds: float) -> AnyClaim:
     """The claim that a paper is about; BadParameter where nothing is found."""
     if isinstance(what, Claim | FamilyClaim):
         return what
@@ -168,25 +164,24 @@ def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, secon
     return replace(found.claim, bound=found.bound) if found.word != "proved" else found.claim
 
 
-def _of_file(path: str) -> Said:
+def _of_file(path: str) -> AnyClaim:
     """The one claim of a file: a discovery, a theorem about a family, a certificate of a period, a text."""
     try:
         text = read_file(path).decode("utf-8-sig")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is not a text file in UTF-8") from None
-    if text.lstrip().startswith("{"):
-        if FAMILIES in text:
-            return FamilyClaim.from_json(text, path)
-        if "sprague periodicity certificate" in text[:200]:
-            certificate = read_certificate(text, path)
-            return Claim.of(certificate.game, certificate.law)
+    if text.lstrip().startswith("{") and "sprague periodicity certificate" in text[:200]:
+        certificate = read_certificate(text, path)
+        return Claim.of(certificate.game, certificate.law)
     entries = list(claims_or_claim(text, where=path))
     if len(entries) != 1:
         raise BadParameter(f"{path}: a paper is about one claim, and it has {len(entries)}")
     return entries[0].claim
 
 
-def _article(said: Said, verdict: Verdict, told: Proof | None, formal: bool) -> tuple[Article, dict[str, str | bytes]]:
+def _article(
+    said: AnyClaim, verdict: Verdict, told: Proof | None, formal: bool
+) -> tuple[Article, dict[str, str | bytes]]:
     """The paper, and the files beside it."""
     family = isinstance(said, FamilyClaim)
     rules = said.family.member(said.family.smallest) if isinstance(said, FamilyClaim) else said.rules
@@ -229,7 +224,7 @@ def _article(said: Said, verdict: Verdict, told: Proof | None, formal: bool) -> 
     return Article(title, f"{proved} {brief}", sections), files
 
 
-def _title(said: Said, called: str) -> str:
+def _title(said: AnyClaim, called: str) -> str:
     if isinstance(said, Claim) and said.rules is None:
         return "A theorem on natural numbers"
     name = "a game" if called == "the game" else called.removeprefix("the game ")
@@ -238,11 +233,11 @@ def _title(said: Said, called: str) -> str:
     return f"The {_about(said)} of {name}"
 
 
-def _about(said: Said) -> str:
+def _about(said: AnyClaim) -> str:
     return said.about if isinstance(said, FamilyClaim) else law_of(said.statement).about
 
 
-def _rules(said: Said, rules: Ruleset | None) -> str:
+def _rules(said: AnyClaim, rules: Ruleset | None) -> str:
     """The rules in words and as a formula."""
     if isinstance(said, FamilyClaim):
         family = said.family
@@ -290,7 +285,7 @@ def _alternatives(formula: Formula) -> list[Formula]:
     return [each for part in parts for each in _alternatives(part)] or [formula]
 
 
-def _table(said: Said, rules: Ruleset | None) -> PaperTable | None:
+def _table(said: AnyClaim, rules: Ruleset | None) -> PaperTable | None:
     """The first P-positions, or the nim-values of a game on two piles."""
     if isinstance(said, FamilyClaim) or not isinstance(rules, FormulaGame):
         return None
@@ -306,7 +301,7 @@ def _table(said: Said, rules: Ruleset | None) -> PaperTable | None:
     return PaperTable("The first P-positions.", header, rows)
 
 
-def _figure(said: Said, rules: Ruleset) -> Figure | None:
+def _figure(said: AnyClaim, rules: Ruleset) -> Figure | None:
     """A vector picture without words of its own; None where the game has none."""
     bound = MAP_TO if isinstance(rules, FormulaGame) and len(rules.before) == 2 else None
     if isinstance(said, Claim) and isinstance(said.statement, Period):
@@ -321,7 +316,7 @@ def _figure(said: Said, rules: Ruleset) -> Figure | None:
     return None
 
 
-def _how(said: Said, files: dict[str, str | bytes], told: Proof | None, formal: bool) -> str:
+def _how(said: AnyClaim, files: dict[str, str | bytes], told: Proof | None, formal: bool) -> str:
     """The commands that check the paper, with versions and digests."""
     content = files["claim.json"]
     digest = hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
@@ -346,16 +341,15 @@ def _how(said: Said, files: dict[str, str | bytes], told: Proof | None, formal: 
     return text
 
 
-def _claims(said: Said, verdict: Verdict) -> str:
-    """The claim as a block of a document; a family by its first members."""
-    members = (
-        [said.at(**values) for values in list(said.family.grid(3))[:3]] if isinstance(said, FamilyClaim) else [said]
-    )
-    blocks = []
-    for at, each in enumerate(members, start=1):
-        with suppress(BadParameter):
-            expected = verdict.word if verdict.word in ("proved", "verified") else "undecided"
-            lines = claim_document(each, f"main-{at}", expected).strip()
-            words = " ".join(each.says("words").split())
-            blocks.append(f"```claims\nstatement M-{at} (Theorem 1): {words}\n{lines}\n```")
-    return "\n\n".join(blocks)
+def _claims(said: AnyClaim, verdict: Verdict) -> str:
+    """The claim as a block of a document; empty where the claim language has no words for it."""
+    expected = verdict.word if verdict.word in ("proved", "verified") else "undecided"
+    try:
+        lines = (
+            said.document("main-1", expected)
+            if isinstance(said, FamilyClaim)
+            else claim_document(said, "main-1", expected)
+        )
+    except BadParameter:
+        return ""
+    return f"```claims\nstatement M-1 (Theorem 1): {' '.join(said.says('words').split())}\n{lines.strip()}\n```"

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import os
-import shlex
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from sprague.claims import Claim
+from sprague.claims import Claim, FamilyClaim
 from sprague.claims.document import Entry, claims_or_claim
-from sprague.claims.family_claim import FORMAT as FAMILIES
 from sprague.claims.prover import verdict_on
-from sprague.discovery import discover
+from sprague.discovery import discover, discover_family
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import read_file
-from sprague.games import Ruleset
 from sprague.games import misere as under_misere
+from sprague.games.rule_text import is_family
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.operations.operation import Argument, Formal, Misere, Option, face, operation, rules_of
@@ -144,9 +142,9 @@ def prove_all(
     for name in [what[0]] if (typed := _is_claim(what)) else what:
         try:
             if not typed and not os.path.exists(name) and not _looks_like_file(name):
-                entries.append(_discovered(name, rules_of(name, misere)))
+                entries.append(_discovered(name, misere))
                 continue
-            found = [_typed(rules_of(name), what[1], limits)] if typed else _entries(_read(name), limits, name)
+            found = [_typed(name, what[1], limits)] if typed else list(claims_or_claim(_read(name), limits, name))
             entries += [_under_misere(entry) if misere else entry for entry in found]
         except BadSentence as error:
             raise error.of(name) from None
@@ -164,37 +162,36 @@ def _is_claim(what: list[str]) -> bool:
     return False
 
 
-def _entries(text: str, limits: Limits, path: str) -> list[Entry]:
-    """The claims of a file."""
-    if text.lstrip().startswith("{") and FAMILIES in text:
-        raise BadParameter(f"{path}: a theorem about a family; sprague check {shlex.quote(path)} proves it again")
-    return list(claims_or_claim(text, limits, path))
-
-
 def _looks_like_file(name: str) -> bool:
     return Path(name).suffix in (".txt", ".json", *FILES)
 
 
-def _discovered(name: str, rules: Ruleset) -> Entry:
-    """What is discovered of a game, to be proved again."""
-    found = discover(rules)
+def _discovered(name: str, misere: bool) -> Entry:
+    """What is discovered of a game, or of a family, to be proved again."""
+    found = discover_family(name) if is_family(name) and not misere else discover(rules_of(name, misere))
     if found.claim is None:
-        raise BadParameter(f"{rules.name}: nothing was found to prove: {found.verdict.evidence}")
+        raise BadParameter(f"{name}: nothing was found to prove: {found.verdict.evidence}")
     return Entry(name, "proved", found.claim.says(), found.claim)
 
 
-def _typed(rules: Ruleset, text: str, limits: Limits) -> Entry:
-    """The claim about a game that the command line makes; it is expected to be proved."""
+def _typed(name: str, text: str, limits: Limits) -> Entry:
+    """The claim about a game, or a family, that the command line makes; it is expected to be proved."""
+    if is_family(name):
+        of_all = FamilyClaim.of(name, text)
+        return Entry(name, "proved", of_all.says(), of_all)
+    rules = rules_of(name)
     claim = Claim.of(rules, text)
     return Entry(rules.name, "proved", claim.line, claim.in_system(Theory(claim.system, limits)))
 
 
 def _under_misere(entry: Entry) -> Entry:
     """The same claim about the game under misère play; a sentence about numbers stays."""
-    rules = entry.claim.rules
-    if rules is None:
+    claim = entry.claim
+    if isinstance(claim, FamilyClaim):
+        raise BadParameter(f"{entry.name}: a theorem about a family names its kind of play, as in 'misere:wythoff:a=a'")
+    if claim.rules is None:
         return entry
-    return replace(entry, claim=replace(entry.claim, rules=under_misere(rules)), text=f"misère play: {entry.text}")
+    return replace(entry, claim=replace(claim, rules=under_misere(claim.rules)), text=f"misère play: {entry.text}")
 
 
 def _judge(path: str, name: str | None, entries: list[Entry], second_engine: bool, formal: str | None) -> JudgedClaims:

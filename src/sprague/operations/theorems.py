@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable, Sequence
 
-from sprague.claims import Claim, FamilyClaim, proof
+from sprague.claims import AnyClaim, proof
 from sprague.errors import BadParameter, SpragueError
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import face
@@ -20,7 +20,7 @@ def require_formal(folder: str | None) -> None:
         require_writable(folder)
 
 
-def write_formal(folder: str, claims: Sequence[tuple[str, Claim | FamilyClaim]]) -> tuple[list[str], set[str]]:
+def write_formal(folder: str, claims: Sequence[tuple[str, AnyClaim]]) -> tuple[list[str], set[str]]:
     """Writes the theorems of the claims, each under a name made of its own, with a bar that says which is made.
 
     A line for each that cannot be written, and one for those that are; and the names of the former.
@@ -54,7 +54,7 @@ def write_formal(folder: str, claims: Sequence[tuple[str, Claim | FamilyClaim]])
     return said, refused
 
 
-def latex_theorem(claim: Claim, verdict: Verdict) -> str:
+def latex_theorem(claim: AnyClaim, verdict: Verdict) -> str:
     r"""The statement in the environment that its verdict deserves, with the proof in full, or the reason.
 
     >>> from sprague.proofs.verdict import Verified
@@ -79,6 +79,6 @@ def latex_theorem(claim: Claim, verdict: Verdict) -> str:
     return f"\\begin{{{environment}}}\n{denied}{said}\n{end}"
 
 
-def latex_theorems(judged: Iterable[tuple[Claim, Verdict]]) -> str:
+def latex_theorems(judged: Iterable[tuple[AnyClaim, Verdict]]) -> str:
     """The statements one after another."""
     return "\n\n".join(latex_theorem(*each) for each in judged)

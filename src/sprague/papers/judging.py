@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from sprague.claims import Claim
+from sprague.claims import AnyClaim, Claim, FamilyClaim
 from sprague.claims.claim import Definition
 from sprague.claims.prover import verdict_on
 from sprague.errors import BadParameter, SpragueError
@@ -71,8 +71,7 @@ def _verdict(exhibit: Exhibit) -> Verdict:
             return replace(verdict, counterexample=verdict.counterexample + name) if beyond is None else beyond
         if not isinstance(verdict, Proved):
             return verdict if compared is None else compared
-        sentence = isinstance(entry.claim.statement, Sentence)
-        if exhibit.stated and sentence and (fault := proves_nothing(entry.claim, bound_names(exhibit))):
+        if exhibit.stated and (fault := proves_nothing(entry.claim, bound_names(exhibit))):
             return Undecided(f"{entry.name}: {fault}")
         found.append(verdict)
     for said in exhibit.inductions:
@@ -92,10 +91,10 @@ def _verdict(exhibit: Exhibit) -> Verdict:
     )
 
 
-def _beyond(refuted: Refuted, claim: Claim, exhibit: Exhibit) -> Verdict | None:
+def _beyond(refuted: Refuted, claim: AnyClaim, exhibit: Exhibit) -> Verdict | None:
     """A refutation of a sentence is none of a game where it lies beyond what its names were compared with."""
     unproved = [each for each in exhibit.unproved if each.binding.name in names_in(claim)]
-    if not isinstance(claim.statement, Sentence) or not unproved:
+    if isinstance(claim, FamilyClaim) or not isinstance(claim.statement, Sentence) or not unproved:
         return None
     if _within(claim, {each.binding.name: each.binding.bound for each in unproved}):
         return None
@@ -148,7 +147,7 @@ def _by_rules(definition: Definition) -> bool:
     return isinstance(definition.meaning, Ruleset)
 
 
-def names_in(claim: Claim, but_through: Collection[str] = ()) -> set[str]:
+def names_in(claim: AnyClaim, but_through: Collection[str] = ()) -> set[str]:
     """The defined names that a claim uses, itself or through its definitions, but for those of some names."""
     texts = {each.name: each.meaning if isinstance(each.meaning, str) else "" for each in claim.definitions}
     meaning = claim.meaning
@@ -161,18 +160,22 @@ def names_in(claim: Claim, but_through: Collection[str] = ()) -> set[str]:
     return found
 
 
-def needed(claim: Claim) -> Claim:
+def needed(claim: AnyClaim) -> AnyClaim:
     """The claim with those definitions only that it uses: a document may have defined many more before it."""
     names = names_in(claim)
+    if isinstance(claim, FamilyClaim):
+        return claim
     return replace(claim, definitions=tuple(each for each in claim.definitions if each.name in names))
 
 
-def proves_nothing(claim: Claim, bound: Iterable[str]) -> str:
+def proves_nothing(claim: AnyClaim, bound: Iterable[str]) -> str:
     """Why a true sentence proves nothing of a statement: it has no bound name, or is true whatever these mean.
 
     The bound names are given other meanings, one after the other and all at once: never, always, and what they mean
     but for the first point. Empty where some of these makes the sentence false.
     """
+    if isinstance(claim, FamilyClaim) or not isinstance(claim.statement, Sentence):
+        return ""
     needed = names_in(claim)
     used = needed & set(bound)
     if not used:
@@ -181,7 +184,6 @@ def proves_nothing(claim: Claim, bound: Iterable[str]) -> str:
         for names in [used, *({name} for name in sorted(used))] if len(used) > 1 else [used]:
             for make in makes:
                 theory = _otherwise(claim, needed, names, make)
-                assert isinstance(claim.statement, Sentence)
                 if theory.decide(claim.statement.meaning).truth is not True:
                     return ""
     return f"it is true whatever {', '.join(sorted(used))} mean{'s' * (len(used) == 1)}, so it proves nothing"
@@ -293,7 +295,7 @@ Measures = dict[str, tuple[tuple[str, ...], Linear]]
 _ONE = re.compile(r"\s*(\w+) *\(([^()]*)\) on ([^,]+?)\s*(?:,|$)")
 
 
-def determined(text: str, claims: Sequence[Claim]) -> list[Verdict]:
+def determined(text: str, claims: Sequence[AnyClaim]) -> list[Verdict]:
     """For each name of an induction whether the sentences among the claims determine it: that its calls fall.
 
     Raises BadParameter, BadSentence for what is no induction, or a name of which no sentence is a recursion.
@@ -327,7 +329,7 @@ def _read(text: str) -> Measures:
     return found
 
 
-def _recursion(name: str, formal: tuple[str, ...], claims: Sequence[Claim]) -> tuple[Claim, Formula]:
+def _recursion(name: str, formal: tuple[str, ...], claims: Sequence[AnyClaim]) -> tuple[Claim, Formula]:
     """The claim that is a recursion of the name, and its right side in the names of its arguments."""
     for claim in claims:
         if isinstance(claim.statement, Sentence) and isinstance(claim.statement.meaning, str):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from sprague.claims.claim import Claim
-from sprague.claims.family_claim import FamilyClaim
+from sprague.claims.family_claim import AnyClaim, FamilyClaim
 from sprague.errors import BadParameter, LimitReached, SpragueError, TooLarge
 from sprague.games import Ruleset, the_game
 from sprague.games.rule_text import is_family
@@ -32,9 +32,6 @@ class Provable(Protocol):
 
     def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict on it."""
-
-    def proof(self, limits: Limits | None = None) -> Proof:
-        """The proof in words."""
 
 
 def prove(
@@ -80,7 +77,7 @@ def prove(
         return verdict
 
 
-def proof(claim: Claim | Provable, limits: Limits | None = None) -> Proof:
+def proof(claim: AnyClaim, limits: Limits | None = None) -> Proof:
     """The proof in words of a claim, which is proved anew.
 
     Raises BadParameter for a claim that is not proved, and where nobody wrote how proofs of its kind are told.
@@ -94,7 +91,7 @@ def proof(claim: Claim | Provable, limits: Limits | None = None) -> Proof:
     Traceback (most recent call last):
     sprague.errors.BadParameter: kayles: there is no proof to print: the claim is refuted, fails at n = 70: ...
     """
-    if isinstance(claim, Provable):
+    if isinstance(claim, FamilyClaim):
         return claim.proof(limits)
     verdict = prove(claim, limits=limits)
     if not isinstance(verdict, Proved):

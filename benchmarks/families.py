@@ -16,7 +16,7 @@ from pathlib import Path
 import computing  # noqa: F401  # before sprague
 from sprague.discovery import FamilyDiscovery, discover_family
 from sprague.families.pieces import written
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import variable
 
 ELEMENTS = ["1", "2", "3", "4", "5", "k", "k+1", "k+2", "k+3", "2k-1", "2k", "2k+1", "2k+2", "3k", "3k+1"]
 WIDTHS = ["1", "2", "3", "m-3", "m-2", "m-1", "m", "m+1"]

@@ -140,7 +140,7 @@ class Answer:
 
     def _repr_html_(self) -> str:
         from sprague.drawing.boards import drawn_if_small
-        from sprague.drawing.cards import badge, card, words
+        from sprague.drawing.tables import badge, card, words
 
         move = self.winning_moves[0] if self.winning_moves else None
         rows = [

@@ -310,8 +310,7 @@ def _claims(asked: _Asked) -> FileCheck:
 
 
 def _document(asked: _Asked) -> FileCheck:
-    from sprague.papers.library import programs_for
-    from sprague.papers.reading import read_document
+    from sprague.papers.library import programs_for, read_document
 
     text = asked.text()
     found = read_document(text, programs=programs_for(text))
@@ -375,8 +374,7 @@ def _members(asked: _Asked, kind: str, records: list[Record]) -> FileCheck:
 
 
 def _summary(asked: _Asked) -> FileCheck:
-    from sprague.solving.summaries import check_blocks, summary_run
-    from sprague.solving.summary_files import read_own, read_summary
+    from sprague.solving.summaries import check_blocks, read_own, read_summary, summary_run
 
     name = read_summary(asked.path).game
     rules = asked.rules(name)

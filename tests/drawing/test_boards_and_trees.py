@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from sprague.drawing import boards, sheets, trees
+from sprague.drawing import boards, schemes, sheets
 from sprague.drawing.drawing import Box, Disc, Drawing, Line, Words
 from sprague.errors import BadParameter
 from sprague.games import game
@@ -124,15 +124,15 @@ def test_the_legal_sweeps_of_a_pattern_are_its_maximal_runs():
 
 
 def test_in_a_tree_the_positions_the_second_player_wins_are_those_below_the_golden_ratio():
-    drawing = trees.tree("calkin-wilf", 6)
-    found = dict(trees.nodes(drawing))
+    drawing = schemes.tree("calkin-wilf", 6)
+    found = dict(schemes.nodes(drawing))
     assert len(found) == 63
     golden = (1 + 5**0.5) / 2
     assert found == {x: 1 / golden < x < golden for x in found}
 
 
 def test_the_second_player_wins_as_many_positions_of_each_generation_as_the_table_says():
-    counts = [names(trees.tree("stern-brocot", n))["lost"] for n in range(1, 7)]
+    counts = [names(schemes.tree("stern-brocot", n))["lost"] for n in range(1, 7)]
     assert [b - a for a, b in zip([0, *counts], counts, strict=False)] == [1, 0, 2, 2, 6, 10]
 
 
@@ -154,8 +154,8 @@ def test_a_play_through_given_positions_is_drawn_as_it_is_and_ends_where_it_ends
 
 
 def test_the_path_goes_through_the_ancestors_and_names_its_segments():
-    drawing = trees.path(Fraction(59, 84))
-    on_the_way = [x for x, _ in trees.nodes(drawing)]
+    drawing = schemes.path(Fraction(59, 84))
+    on_the_way = [x for x, _ in schemes.nodes(drawing)]
     assert on_the_way[0] == 1 and on_the_way[-1] == Fraction(59, 84) and len(on_the_way) == 11
     for x, y in pairwise(on_the_way):
         assert y in (Fraction(x.numerator, x.numerator + x.denominator), x + 1)  # a child of the one before
@@ -163,11 +163,11 @@ def test_the_path_goes_through_the_ancestors_and_names_its_segments():
 
 
 def test_of_a_long_segment_the_middle_is_one_dashed_line():
-    drawing = trees.path(Fraction(29, 44))
-    on_the_way = [str(x) for x, _ in trees.nodes(drawing)]
+    drawing = schemes.path(Fraction(29, 44))
+    on_the_way = [str(x) for x, _ in schemes.nodes(drawing)]
     assert on_the_way == ["1", "2", "3", "13", "14", "14/15", "29/15", "29/44"]
     assert "R¹³" in texts(drawing) and "dashed" in drawing.caption and "1, 1, 1, 13 edges" in drawing.caption
-    assert len(trees.nodes(trees.path(Fraction(7)))) == 7 and len(trees.nodes(trees.path(Fraction(8)))) == 5
+    assert len(schemes.nodes(schemes.path(Fraction(7)))) == 7 and len(schemes.nodes(schemes.path(Fraction(8)))) == 5
 
 
 def test_drawings_are_well_formed_whatever_their_words():
@@ -179,6 +179,6 @@ def test_too_much_for_one_page_is_refused():
     with pytest.raises(BadParameter, match="too many for one sheet"):
         sheets.lost_boards(game("chomp:2x10"))
     with pytest.raises(BadParameter, match="generations"):
-        trees.tree("calkin-wilf", 8)
+        schemes.tree("calkin-wilf", 8)
     with pytest.raises(BadParameter, match="40 steps"):
-        trees.path(Fraction(100))
+        schemes.path(Fraction(100))

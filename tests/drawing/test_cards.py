@@ -8,7 +8,7 @@ import pytest
 
 import sprague
 from sprague.discovery.result import nothing_found
-from sprague.drawing import boards, cards, maps, sequences, sheets, space, tables
+from sprague.drawing import boards, maps, sequences, sheets, space, tables
 from sprague.drawing.boards import board
 from sprague.drawing.tables import MOST_ROWS, p_table, value_table
 from sprague.errors import BadParameter
@@ -106,8 +106,8 @@ def test_a_square_of_nim_values_begins_with_the_smallest_number():
 
 
 def test_what_is_shown_is_no_markup_of_the_user():
-    assert "<script" not in cards.card([("a<b", cards.words("<script>"))])
-    assert "<script" not in cards.badge("<script>", "<script>")
+    assert "<script" not in tables.card([("a<b", tables.words("<script>"))])
+    assert "<script" not in tables.badge("<script>", "<script>")
 
 
 def test_a_heap_that_is_split_loses_no_token_in_its_drawing_and_coordinates_with_names_bear_them():

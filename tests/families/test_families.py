@@ -15,8 +15,7 @@ from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import of_multiples
 from sprague.families.pieces import Piece
 from sprague.games import family
-from sprague.logic.language.formula import Linear
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import Linear, variable
 from sprague.sealed import sealed
 
 Near = Callable[..., bool]

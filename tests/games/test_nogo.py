@@ -7,9 +7,8 @@ import pytest
 
 from sprague import game, kernels, nim_value
 from sprague.errors import BadParameter, BadPosition
-from sprague.games.nogo import NoGo
-from sprague.solving.boards import BoardSolver
-from sprague.solving.nogo import NoGoSolver
+from sprague.games.magnetism import NoGo
+from sprague.solving.boards import BoardSolver, NoGoSolver
 
 
 def all_blocks_breathe(strip):

@@ -6,18 +6,22 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadSentence
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Not, Or, evaluate
-from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import (
+from sprague.logic.language.formula import (
+    And,
+    Compare,
     Equivalent,
     Exists,
     ForAll,
     Implies,
+    Not,
+    Or,
     Predicate,
+    evaluate,
     free_variables,
     negated,
     variable,
 )
+from sprague.logic.language.grammar import parse
 
 POINTS = [{"x": x, "y": y} for x in range(7) for y in range(7)]
 

@@ -13,9 +13,21 @@ import pytest
 from sprague.claims import Claim
 from sprague.claims.interchange import walnut_script
 from sprague.logic.automata.digits import base, zeckendorf
-from sprague.logic.language.formula import And, Compare, Not, Or, Truth, evaluate
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Equivalent,
+    Exists,
+    ForAll,
+    Implies,
+    Not,
+    Or,
+    Predicate,
+    Truth,
+    evaluate,
+    free_variables,
+)
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, free_variables
 from sprague.logic.wording.notation import walnut
 
 MOST = 9

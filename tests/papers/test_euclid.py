@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.games import game
-from sprague.numbers import calkin_wilf, cantor
+from sprague.numbers import rationals
 from sprague.numbers.quadratic import Quadratic
 from sprague.papers.euclid import (
     enumerations,
@@ -209,7 +209,7 @@ def _one_less(total: int) -> Any:
 
 
 MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
-    ("E-cantor.once", cantor, "pair_at", lambda n: (1, n)),
+    ("E-cantor.once", rationals, "cantor_pair_at", lambda n: (1, n)),
     ("E-cantor.recurs", enumerations, "diagonal_scheme", _without_multiples),
     ("E-cw.once", enumerations, "nodes_of_each_pair", _one_node_more),
     ("E-cw.generations", enumerations, "generation", _rotated),
@@ -221,7 +221,7 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-stern.unique", enumerations, "stern_by_its_recursion", _wrong_stern),
     ("E-stern.unique", enumerations, "stern_pair", lambda n: (n, 1)),
     ("E-stern.logarithmic", enumerations, "quotients", _too_long),
-    ("E-stern.logarithmic", calkin_wilf, "fraction_at", lambda n: Fraction(n)),
+    ("E-stern.logarithmic", rationals, "fraction_at", lambda n: Fraction(n)),
     ("E-rules.moves", positions, "game", _to_zero),
     ("E-rules.end", positions, "game", _to_zero),
     ("E-rules.winner", positions, "wins", _one_flip),

@@ -8,7 +8,7 @@ from sprague.cli import status
 from sprague.errors import SpragueError, UnknownClaim
 from sprague.papers import library
 from sprague.papers.exhibit import Programs, compared, holds
-from sprague.papers.reading import read_document
+from sprague.papers.library import read_document
 from sprague.proofs import Proved, Refuted, Undecided, Verified
 
 FIRST = """---

@@ -13,8 +13,8 @@ from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import Quadratic
 from sprague.papers.exhibit import Exhibit, compared, entries, printed
 from sprague.papers.library import document
-from sprague.papers.rat import complexity, fat_rat, heaps, numeration, positions, splitting
-from sprague.papers.rat.quasilinear import Quasilinear, floors, partition_failure
+from sprague.papers.rat import fat_rat, heaps, positions, splitting
+from sprague.papers.rat.positions import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
 from sprague.strategies import fat_rat as closed_form
@@ -77,7 +77,7 @@ def test_any_wrong_entry_of_a_table_is_found(table: int) -> None:
     computed = {
         1: positions.by_the_rules,
         2: positions.by_the_rules,
-        3: numeration.written,
+        3: positions.written,
         4: positions.mouse_by_the_rules,
         5: fat_rat.by_the_rules,
     }[table]
@@ -103,10 +103,10 @@ def test_mouse_with_3n_minus_2_is_refuted() -> None:
 
 def test_numeration_with_a_missing_condition_is_not_unique() -> None:
     # [1, 1, 3] read with a_2 = 4: the place values no longer fit the bounds of the digits
-    assert numeration.unique_representations("p", (1, 1, 3), 100) is None
-    values = {value for value, _ in numeration.representations("p", (1, 1, 4), 8)}
+    assert positions.unique_representations("p", (1, 1, 3), 100) is None
+    values = {value for value, _ in positions.representations("p", (1, 1, 4), 8)}
     assert values == set(range(9))
-    listed = [value for value, _ in numeration.representations("q", (1, 2, 3), 100)]
+    listed = [value for value, _ in positions.representations("q", (1, 2, 3), 100)]
     assert sorted(listed) == list(range(101))
 
 
@@ -116,7 +116,7 @@ def test_wrong_formulas_of_fat_rat_are_refuted() -> None:
 
 
 def test_strategies_that_disagree_with_the_truth_are_refuted() -> None:
-    assert is_refuted(complexity.strategies_agree([closed_form.is_p_position, lambda _: True], nth_p_position))
+    assert is_refuted(fat_rat.strategies_agree([closed_form.is_p_position, lambda _: True], nth_p_position))
 
 
 def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
@@ -126,14 +126,14 @@ def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
             rest //= 2**40
         return closed_form.is_p_position(piles)
 
-    assert is_refuted(complexity.strategies_agree([digit_by_digit], nth_p_position))
-    assert isinstance(complexity.strategies_agree([closed_form.is_p_position], nth_p_position), Verified)
+    assert is_refuted(fat_rat.strategies_agree([digit_by_digit], nth_p_position))
+    assert isinstance(fat_rat.strategies_agree([closed_form.is_p_position], nth_p_position), Verified)
 
 
 def test_counting_steps_leaves_the_tracer_as_it_was() -> None:
     before = sys.gettrace()
     with pytest.raises(ZeroDivisionError):
-        complexity.counted(lambda piles: 1 // piles[0], (0,))
+        fat_rat.counted(lambda piles: 1 // piles[0], (0,))
     assert sys.gettrace() is before
 
 

@@ -12,8 +12,7 @@ import pytest
 from sprague.cli import status
 from sprague.errors import BadSentence
 from sprague.papers.exhibit import WORDS
-from sprague.papers.library import NAMES, document, programs_for
-from sprague.papers.reading import document_text, read_document
+from sprague.papers.library import NAMES, document, document_text, programs_for, read_document
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 

@@ -13,7 +13,7 @@ from sprague.games.spring_cleaning import rectangle
 from sprague.solving import ByDefinition, Outcome, nim_value, outcome
 from sprague.solving.boards import BoardSolver, losing_numbers, losing_sets, set_values
 from sprague.solving.magnetism import stretch_values
-from sprague.solving.record_search import RecordSearch
+from sprague.solving.part_solver import RecordSearch
 from sprague.solving.solver import solver
 
 CELLS = 7

@@ -6,7 +6,7 @@ import pytest
 from sprague import game, nim_values, p_positions
 from sprague.errors import TooLarge
 from sprague.solving.definition import ByDefinition
-from sprague.solving.euclid_tables import euclid_table
+from sprague.solving.tables import euclid_table
 
 
 @pytest.mark.parametrize("name", ["euclid", "euclid-zero"])

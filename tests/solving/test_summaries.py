@@ -15,9 +15,8 @@ from sprague import kernels, nim_sequence
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import game
 from sprague.sealed import sealed
-from sprague.solving import summaries, summary_files
-from sprague.solving.summaries import check_blocks, summary_run
-from sprague.solving.summary_files import read_summary, windows_of
+from sprague.solving import summaries
+from sprague.solving.summaries import check_blocks, read_summary, summary_run, windows_of
 
 BLOCK = 2**21
 LONGER = "0.6", "grundy", "0.127"
@@ -122,10 +121,10 @@ def test_a_lie_about_the_largest_value_is_found_out(tmp_path, field, wrong):
 
 
 def test_blocks_that_are_far_off_take_no_memory(tmp_path, monkeypatch):
-    drawn = []
+    drawn, all_sizes = [], summaries.block_sizes
 
     def sizes(known, size):
-        for each in summary_files.block_sizes(known, size):
+        for each in all_sizes(known, size):
             assert len(drawn) < 5, "more blocks are listed than are computed"
             drawn.append(each)
             yield each

@@ -27,8 +27,7 @@ from sprague.solving import (
     p_positions,
     winning_moves,
 )
-from sprague.solving.formula_tables import BLOCK, nim_table, p_table
-from sprague.solving.invariant_tables import InvariantSolver, invariant_p_table
+from sprague.solving.formula_tables import BLOCK, InvariantSolver, invariant_p_table, nim_table, p_table
 from sprague.solving.progress import going_on
 from sprague.solving.solver import solver
 

@@ -7,7 +7,7 @@ import pytest
 
 from sprague import kernels
 from sprague.solving import nim_sequence
-from sprague.solving.statistics import WINDOW, wave
+from sprague.solving.sequences import WINDOW, wave
 
 
 def strength(values, frequency):

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.errors import BadPosition
-from sprague.numbers.calkin_wilf import path
 from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import quotients
+from sprague.numbers.rationals import path
 from sprague.strategies import euclid
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.

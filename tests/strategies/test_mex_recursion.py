@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sprague.strategies.mex_recursion import MexRecursion
+from sprague.strategies.fat_rat import MexRecursion
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ import pytest
 import sprague
 from sprague import game, nim_sequence, nim_value, nim_values, outcome, p_positions
 from sprague.games import NORMAL
-from sprague.numbers import calkin_wilf
+from sprague.numbers import rationals
 from sprague.papers import claims, documents
 from sprague.solving.definition import ByDefinition
 
@@ -148,9 +148,9 @@ def test_a_number_of_the_tree_and_euclid_on_it(server, x):
     node = server.json("/api/tree", fraction=f"{3 * x.numerator}/{3 * x.denominator}")
     rules, pair = game("euclid"), (x.numerator, x.denominator)
     assert node["fraction"] == f"{x.numerator}/{x.denominator}"
-    assert [Fraction(node["left"]), Fraction(node["right"])] == list(calkin_wilf.children(x))
-    assert (node["parent"] and Fraction(node["parent"])) == calkin_wilf.mother(x)
-    assert calkin_wilf.fraction_at(int(node["index"])) == x
+    assert [Fraction(node["left"]), Fraction(node["right"])] == list(rationals.children(x))
+    assert (node["parent"] and Fraction(node["parent"])) == rationals.mother(x)
+    assert rationals.fraction_at(int(node["index"])) == x
     assert node["outcome"] == outcome(rules, pair).value
     moves = [Fraction(move) for move in node["moves"]]
     options = {tuple(sorted((move.numerator, move.denominator))) for move in moves}
@@ -158,10 +158,10 @@ def test_a_number_of_the_tree_and_euclid_on_it(server, x):
     if node["winning_move"]:
         won = Fraction(node["winning_move"])
         assert won in moves and outcome(rules, (won.numerator, won.denominator)).value == "P"
-    up = calkin_wilf.mother(x)
+    up = rationals.mother(x)
     for move in moves:  # all moves lead up the tree, one edge after another
         assert move == up
-        up = calkin_wilf.mother(move)
+        up = rationals.mother(move)
 
 
 @pytest.mark.parametrize(

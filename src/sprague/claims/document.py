@@ -16,7 +16,7 @@
     game ours: for k >= 1: take l from x: l <= k    a name for a family, of which claims are made likewise
     verified e to 200 P-positions of euclid:… compared with the rules to a bound, as nothing is proved
 
-In a document (:mod:`sprague.papers.reading`) a statement in words may stand over claims, and say what they rest on:
+In a document (:mod:`sprague.papers.library`) a statement in words may stand over claims, and say what they rest on:
 
     statement R-2 (Theorem 2): The P-positions …   what the claims below it, to the next one, say together
     compare A(n, x) to 400: pile 1 of the P-positions of rat    the predicate is what the rules give, to a bound
@@ -51,9 +51,8 @@ from sprague.laws.law import read_automaton
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, parts
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import parts
 from sprague.logic.language.tokens import tokens
 from sprague.numbers.decimals import integer
 

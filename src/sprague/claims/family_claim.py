@@ -21,8 +21,8 @@ from sprague.laws import law_of
 from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import variable
 from sprague.logic.language.rule_grammar import parse_condition
-from sprague.logic.language.sentences import variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict

@@ -17,10 +17,21 @@ from sprague.errors import BadParameter
 from sprague.games import NORMAL, FormulaGame, TakingBreaking
 from sprague.laws import NimValues, PPositions
 from sprague.logic.automata.digits import digits
-from sprague.logic.language.formula import And, Compare, Formula, Linear, rebuilt
-from sprague.logic.language.sentences import Exists, ForAll, Implies, Predicate, parts, variable
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Exists,
+    ForAll,
+    Formula,
+    Implies,
+    Linear,
+    Predicate,
+    parts,
+    rebuilt,
+    variable,
+)
 from sprague.logic.wording.notation import WALNUT, Notation, walnut, written
-from sprague.misere_theory.certificate import code_of
+from sprague.misere_theory.finding import code_of
 from sprague.numbers.periods import Period
 from sprague.version import __version__
 

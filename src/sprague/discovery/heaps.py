@@ -25,8 +25,7 @@ from sprague.numbers.periods import Period, observed_period
 from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity, contradiction
-from sprague.solving.sequences import engine, extend, nim_sequence
-from sprague.solving.statistics import has_sparse_space, statistics
+from sprague.solving.sequences import engine, extend, has_sparse_space, nim_sequence, statistics
 
 STAGES = (1000, 10_000, 100_000, 1_000_000)
 """A period is looked for among so many values, as time allows."""

@@ -117,7 +117,7 @@ class Discovery:
         return self.verdict.record if isinstance(self.verdict, Proved) else None
 
     def _repr_html_(self) -> str:
-        from sprague.drawing.cards import badge, card, words
+        from sprague.drawing.tables import badge, card, words
 
         reach = "for all positions" if self.word == "proved" else f"to {self.bound}"
         return card(

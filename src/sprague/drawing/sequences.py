@@ -14,7 +14,7 @@ from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below,
 from sprague.drawing.style import BLUE, GREY, RAMP, VERMILION, WHITE, tinted
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking, titled
-from sprague.solving.statistics import WINDOW, statistics, wave
+from sprague.solving.sequences import WINDOW, statistics, wave
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

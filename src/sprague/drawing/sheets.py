@@ -10,8 +10,7 @@ from typing import Any
 import numpy as np
 
 from sprague.drawing.boards import board, meanings
-from sprague.drawing.drawing import Drawing, Line
-from sprague.drawing.pages import captioned, page, sheet
+from sprague.drawing.drawing import Drawing, Line, captioned, page, sheet
 from sprague.drawing.plot import Plot, in_our_look, marks, named, new_figure, pixels_note
 from sprague.drawing.style import LOST, VERMILION
 from sprague.errors import BadParameter

@@ -25,8 +25,7 @@ from sprague.families.pieces import Values, enclosed, fitted, letter
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, typed, value_at
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Formula, Linear, variables
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import Formula, Linear, variable, variables
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step

@@ -55,8 +55,7 @@ from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
 from sprague.laws.mex_differences import ONE_PILE
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children, variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step

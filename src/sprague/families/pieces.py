@@ -13,8 +13,7 @@ from fractions import Fraction
 
 from sprague.errors import BadParameter
 from sprague.games.game_family import linear_term, substituted, typed, value_at
-from sprague.logic.language.formula import Linear, Variable
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import Linear, Variable, variable
 from sprague.logic.wording.notation import WORDS, term_text
 
 Values = Mapping[str, int]

@@ -19,7 +19,7 @@ from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Defined, Vocabulary, head
 from sprague.games.game_family import typed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import variable
 
 NEEDED = "Games Piles Values HeapLaws MexSequences MexPairs Families"
 

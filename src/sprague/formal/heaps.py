@@ -19,8 +19,7 @@ from sprague.formal.vocabulary import Vocabulary, head
 from sprague.games import CoinTurning, TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.laws.heap_values import HeapLaw, heap_law
-from sprague.logic.language.formula import Formula
-from sprague.logic.language.sentences import renamed_variables
+from sprague.logic.language.formula import Formula, renamed_variables
 from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_periods import moving_options
 from sprague.proofs.heap_code import HeapCode

@@ -19,8 +19,8 @@ from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import law_sentence, said_position
 from sprague.guess.take_away import TakeAway
+from sprague.logic.language.formula import renamed_variables
 from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import renamed_variables
 
 TEXT = Texts("pair_laws")
 

@@ -30,8 +30,7 @@ from sprague.formal.texts import Texts
 from sprague.formal.translation import plain, sentence
 from sprague.formal.vocabulary import Vocabulary, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
-from sprague.logic.language.formula import Formula, Variable
-from sprague.logic.language.sentences import renamed_variables
+from sprague.logic.language.formula import Formula, Variable, renamed_variables
 
 TEXT = Texts("positions")
 

@@ -23,8 +23,7 @@ from sprague.guess.take_away import TakeAway
 from sprague.laws import NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
 from sprague.logic.automata.relations import Relation
-from sprague.logic.language.formula import And, Compare, Formula, Or
-from sprague.logic.language.sentences import Predicate, all_names, variable
+from sprague.logic.language.formula import And, Compare, Formula, Or, Predicate, all_names, variable
 from sprague.numbers.periods import Period
 from sprague.proofs.heap_code import heap_code
 

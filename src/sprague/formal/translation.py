@@ -32,7 +32,7 @@ from sprague.formal.sentences import (
 )
 from sprague.formal.texts import Texts
 from sprague.logic.language import formula as said
-from sprague.logic.language import sentences as said_of_all
+from sprague.logic.language import formula as said_of_all
 from sprague.logic.language.grammar import parse
 
 RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}

@@ -42,9 +42,8 @@ from sprague.formal.translation import RESERVED, plain, sentence
 from sprague.games import FormulaGame
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Formula, Linear, Variable
+from sprague.logic.language.formula import And, Formula, Linear, Predicate, Variable, renamed_variables, variable
 from sprague.logic.language.formula import Compare as Compared
-from sprague.logic.language.sentences import Predicate, renamed_variables, variable
 
 TEXT = Texts("vocabulary")
 

@@ -18,8 +18,8 @@ import numpy as np
 from sprague.answers import nim_sequence
 from sprague.claims import PPositions
 from sprague.discovery import Discovery, discover
-from sprague.drawing import boards, maps, schemes, sequences, sheets, space, trees
-from sprague.drawing.pages import page as drawn_page
+from sprague.drawing import boards, maps, schemes, sequences, sheets, space
+from sprague.drawing.drawing import page as drawn_page
 from sprague.drawing.plot import Picture
 from sprague.errors import BadParameter, UnknownGame, UnknownPicture
 from sprague.games import CATALOGUE, Ruleset, TakingBreaking, family, game, titled
@@ -28,8 +28,7 @@ from sprague.games.formula_game import FormulaGame
 from sprague.games.rule_text import is_family
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
-from sprague.logic.language.formula import Compare, Formula, Variable
-from sprague.logic.language.sentences import Exists, parts
+from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
 from sprague.misere_theory import find_quotient
 from sprague.numbers import Quadratic
 from sprague.numbers.decimals import abbreviated, integer
@@ -141,7 +140,7 @@ def _path(request: Request) -> Picture:
     written = re.fullmatch(r"(-?[0-9]{1,1000})(?:/([0-9]{0,999}[1-9][0-9]{0,999}))?", request.what)
     if not written:
         raise BadParameter(f"a path leads to a fraction such as path:29/44, not {request.what[:40]!r}")
-    return trees.path(Fraction(int(written[1]), int(written[2] or 1)))
+    return schemes.path(Fraction(int(written[1]), int(written[2] or 1)))
 
 
 def _scheme(request: Request) -> Picture:
@@ -199,7 +198,7 @@ _KINDS = (
     Kind("discovered:mouse", lambda r: discovered(r.game, r.up_to, r.progress)),
     Kind("scheme:cantor", _scheme),
     Kind("sieve:wythoff", lambda r: schemes.sieve(r.what, r.up_to)),
-    Kind("tree:calkin-wilf", lambda r: trees.tree(r.what, r.bound(5))),
+    Kind("tree:calkin-wilf", lambda r: schemes.tree(r.what, r.bound(5))),
     Kind("quotient:0.75", _quotient),
     Kind("path:29/44", _path, ""),
 )

@@ -24,8 +24,7 @@ from sprague.arguments import written
 from sprague.errors import BadPosition, BadRule, TooLarge
 from sprague.games.ruleset import NORMAL, HeapGame, PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, words
-from sprague.logic.language.formula import Compare, Linear, Variable, encoded
-from sprague.logic.language.sentences import variable
+from sprague.logic.language.formula import Compare, Linear, Variable, encoded, variable
 from sprague.logic.language.systems import Systems, systems
 from sprague.numbers.decimals import abbreviated
 

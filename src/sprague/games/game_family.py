@@ -22,9 +22,8 @@ from sprague.games.formula_game import FormulaGame
 from sprague.games.modified import kinds
 from sprague.games.rule_text import is_family, is_rule
 from sprague.games.ruleset import Ruleset
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable, rebuilt
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable, rebuilt, variable
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
-from sprague.logic.language.sentences import variable
 from sprague.logic.language.tracing import TracedTerm, trace
 from sprague.logic.wording.notation import WORDS, term_text
 from sprague.numbers.decimals import abbreviated, decimal, integer

@@ -22,9 +22,19 @@ from sprague.errors import BadParameter
 from sprague.games.formula_game import FormulaGame
 from sprague.games.ruleset import NORMAL, PileRuleset, Play, Position, Ruleset
 from sprague.games.taking_breaking import TakingBreaking
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Formula,
+    Linear,
+    Not,
+    Or,
+    Variable,
+    equal,
+    renamed_variables,
+    variable,
+)
 from sprague.logic.language.rule_grammar import parse_condition
-from sprague.logic.language.sentences import equal, renamed_variables, variable
 
 SMALL = 20
 """A pass is added to games that end with empty piles alone, seen as far as this."""

@@ -14,9 +14,8 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.misere_theory import FoundQuotient, find_quotient
 from sprague.misere_theory import search as quotients
-from sprague.misere_theory.certificate import code_of, heaps_that_decide
 from sprague.misere_theory.checker import check as check_certificate
-from sprague.misere_theory.finding import misere_heaps
+from sprague.misere_theory.finding import code_of, heaps_that_decide, misere_heaps
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict

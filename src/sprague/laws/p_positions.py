@@ -18,7 +18,7 @@ from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player
 from sprague.logic.automata.relations import Relation, completed, everything, renamed, together
 from sprague.logic.automata.theory import Case, Theory
-from sprague.logic.language.sentences import Exists, parts
+from sprague.logic.language.formula import Exists, parts
 from sprague.logic.wording.latex import latex_formula
 from sprague.logic.wording.notation import LATEX, term_text
 from sprague.misere_theory.finding import misere_heaps

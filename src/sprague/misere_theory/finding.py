@@ -1,6 +1,8 @@
 """The misère quotient of a game by name, heap after heap, until it is proved for all heaps or a limit is reached.
 
 Who wins sums of heaps under misère play, and by which move: by the quotient, for heaps of any size.
+
+Quotients as certificates: how many heaps are needed, and the text that the checker judges.
 """
 
 from __future__ import annotations
@@ -11,17 +13,80 @@ from functools import lru_cache
 from itertools import product
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking, game, of_sums, the_game
 from sprague.games.ruleset import Piles
-from sprague.misere_theory.certificate import best_period, certificate, code_of, heaps_that_decide
-from sprague.misere_theory.checker import CODE, Checked, check, subject
+from sprague.misere_theory.checker import CODE, FORMAT, Checked, check, subject, write
 from sprague.misere_theory.items import BoardPositions, Heaps, Word
 from sprague.misere_theory.quotient import Quotient
-from sprague.misere_theory.search import GaveUp, Progress, QuotientSearch, SearchLimits
+from sprague.misere_theory.search import GaveUp, Invariant, Progress, QuotientSearch, SearchLimits
 from sprague.numbers.periods import Period
 from sprague.sealed import Kind
 from sprague.solving.progress import at_work
+
+
+def code_of(game: TakingBreaking) -> str | None:
+    """The code of a game whose digits are finitely many, which says all of its rules; else None.
+
+    >>> from sprague.games import game
+    >>> [code_of(game(name)) for name in ("kayles", "0.770", "subtraction:1,3,4", "grundy", "laskers-nim")]
+    ['0.77', '0.77', '0.3033', None, None]
+    """
+    if game.distinct or game.smallest_heap or game.longest is None:
+        return None
+    digits = "".join(f"{digit:X}" for digit in game.digits(game.longest))
+    return f"{digits[0]}.{digits[1:]}"
+
+
+def heaps_that_decide(code: str, law: Period) -> int:
+    """How many heaps prove that a quotient with this period is that of all heaps; see the checker.
+
+    >>> heaps_that_decide("0.77", Period(12, 71))
+    168
+    """
+    digits = [int(digit, 16) for digit in code.replace(".", "")]
+    parts = 3 if any(digit & 8 for digit in digits) else 2 if any(digit & 4 for digit in digits) else 1
+    return parts * law.enough + len(digits) - 1
+
+
+def best_period(code: str, values: tuple[int, ...]) -> tuple[Period, int]:
+    """The period of the values that needs the fewest heaps, and how many heaps those are.
+
+    >>> best_period("0.3", (0, 1, 0, 1))
+    (Period(period=2, preperiod=1, saltus=0), 4)
+    """
+    known: NDArray[np.int64] = np.array(values)
+    found = []
+    for period in range(1, max(len(values) // 2, 1) + 1):
+        wrong = np.flatnonzero(known[:-period] != known[period:])
+        law = Period(period, max(int(wrong[-1]) + 1 if len(wrong) else 0, 1))
+        found.append((heaps_that_decide(code, law), law))
+    needed, law = min(found, key=lambda each: (each[0], each[1].period))
+    return law, needed
+
+
+def certificate(game: str, quotient: Quotient, invariant: Invariant, period: Period | None) -> str:
+    """The certificate of a quotient of the items known, or with preperiod and period of all heaps."""
+    values = quotient.values[: period.enough] if period else quotient.values
+    places = [np.packbits(row, bitorder="little").tobytes() for row in invariant.contexts]
+    sets = [f"{int.from_bytes(each, 'little'):x}" for each in places]
+    return write(
+        {
+            "format": FORMAT,
+            "game": game,
+            "to": None if period else len(quotient.values) - 1,
+            "preperiod": period.preperiod if period else None,
+            "period": period.period if period else None,
+            "values": list(values),
+            "p": np.flatnonzero(quotient.in_p).tolist(),
+            "steps": [quotient.products[:, quotient.values[g]].tolist() for g in quotient.generators],
+            "invariant": [list(pair) for pair in zip(invariant.values.tolist(), sets, strict=True)],
+        }
+    )
+
 
 MOST_HEAPS = 2000
 """Where nobody says how far, heaps are looked at as far as this."""

@@ -18,7 +18,7 @@ from sprague.games import GamePosition, Ruleset, rules_in_words, titled
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import Game, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
-from sprague.papers.article import PREAMBLE
+from sprague.papers.writing import PREAMBLE
 from sprague.solving import Outcome
 
 LEVELS = (8, 16, 32)

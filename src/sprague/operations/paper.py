@@ -36,7 +36,7 @@ from sprague.numbers.periods import Period
 from sprague.operations.operation import Argument, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.operations.theorems import write_formal
-from sprague.papers.article import MARK, Article, Figure, Section
+from sprague.papers.writing import MARK, Article, Figure, Section
 from sprague.proofs.periodicity import read_certificate
 from sprague.proofs.verdict import Proved, Verdict
 from sprague.proofs.written import Passage, Proof

@@ -22,9 +22,8 @@ from sprague.operations.theorems import require_formal, write_formal
 from sprague.papers import Document, Exhibit, Judgement, claims, documents
 from sprague.papers.exhibit import PictureBlock, counted
 from sprague.papers.judging import needed
-from sprague.papers.library import NAMES, chosen, programs_for
+from sprague.papers.library import NAMES, chosen, document_text, programs_for, read_document
 from sprague.papers.library import document as document_of
-from sprague.papers.reading import document_text, read_document
 from sprague.proofs import Undecided, Verdict
 
 FILES = (".md", ".markdown", ".html")

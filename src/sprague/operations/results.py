@@ -134,7 +134,7 @@ class Result:
         return "\n".join([*lines[: LONGEST_REPR if more else None], *more])
 
     def _repr_html_(self) -> str:
-        from sprague.drawing.cards import card, words
+        from sprague.drawing.tables import card, words
 
         if pairs := list(self.pairs()):
             return card((label, words(text)) for label, text in pairs)

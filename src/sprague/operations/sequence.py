@@ -23,11 +23,9 @@ from sprague.operations.operation import Game, Option, face, instead, operation,
 from sprague.operations.results import LONGEST_ON_TERMINAL, PlainResult, Result, TableResult, columns, in_tens
 from sprague.proofs.period_check import duration
 from sprague.solving.long_runs import Progress, long_run
-from sprague.solving.sequences import by_digits, heaps_of
-from sprague.solving.statistics import Statistics, Wave, wave
-from sprague.solving.statistics import statistics as statistics_of
-from sprague.solving.summaries import summary_run
-from sprague.solving.summary_files import Summary
+from sprague.solving.sequences import Statistics, Wave, by_digits, heaps_of, wave
+from sprague.solving.sequences import statistics as statistics_of
+from sprague.solving.summaries import Summary, summary_run
 
 Values = NDArray[np.uint16]
 

@@ -112,7 +112,7 @@ class Judgement:
         return f"{self.verdict.word}, given" if self.given else self.verdict.word
 
     def _repr_html_(self) -> str:
-        from sprague.drawing.cards import badge, card, words
+        from sprague.drawing.tables import badge, card, words
 
         expected = "" if self.as_expected else f" (expected: {words(self.exhibit.expected)})"
         return card(

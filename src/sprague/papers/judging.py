@@ -17,18 +17,22 @@ from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, everything, nothing
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Variable
-from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import (
+from sprague.logic.language.formula import (
+    And,
+    Compare,
     Equivalent,
     Exists,
     ForAll,
+    Formula,
     Implies,
+    Linear,
     Predicate,
+    Variable,
     free_variables,
     parts,
     renamed_variables,
 )
+from sprague.logic.language.grammar import parse
 from sprague.papers.bindings import Bound
 from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.proofs import Certificate, Proved, Refuted, Undecided, Verdict, Verified

@@ -18,7 +18,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games.formula_game import CyclicGame
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.sentences import renamed_variables
+from sprague.logic.language.formula import renamed_variables
 from sprague.proofs.sentence_prover import Citation, prove_obligations
 from sprague.proofs.verdict import Refuted, Verdict
 from sprague.solving.outcome import Outcome

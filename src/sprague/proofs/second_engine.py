@@ -13,8 +13,7 @@ from itertools import pairwise, permutations
 from queue import Empty
 
 from sprague.games import NORMAL, FormulaGame
-from sprague.logic.language.formula import Compare, Formula, Linear, Remainder, Variable
-from sprague.logic.language.sentences import ForAll, negated
+from sprague.logic.language.formula import Compare, ForAll, Formula, Linear, Remainder, Variable, negated
 from sprague.logic.language.systems import AtLeast, System, disjuncts, in_order
 from sprague.logic.wording.notation import Notation, written
 from sprague.workers import Process

@@ -124,7 +124,7 @@ class _Shown(ABC):
         return dumps({"verdict": self.word, "evidence": self.evidence, **more}, ensure_ascii=False)
 
     def _repr_html_(self) -> str:
-        from sprague.drawing.cards import badge
+        from sprague.drawing.tables import badge
 
         return badge(self.word, self.evidence)
 

@@ -4,6 +4,8 @@ The search (kernels) answers for one position and remembers what it learns; the 
 bit for each set, and are used when all P-positions are wanted. Boards of more than 1024 cells and nim-values above 63
 go to the search in plain Python. Positions are equal under the symmetries of the table of moves; if the rules are the
 same everywhere on a rectangle, also under shifts and turns.
+
+NoGo on strips, by the search over rows of stones.
 """
 
 from __future__ import annotations
@@ -19,6 +21,8 @@ from sprague import kernels
 from sprague.errors import BadRule, TooLarge
 from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
+from sprague.games.magnetism import NoGo
+from sprague.kernels.pure.boards import SIGNS, liberty_search
 from sprague.kernels.pure.boards import BoardSearch as Twin
 from sprague.memory import require
 from sprague.solving.outcome import Outcome
@@ -191,3 +195,35 @@ def _table(game: BoardGame, planes: int) -> Words:
         raise TooLarge(f"{game.name}: tables over all sets go to 40 cells, not {cells}")
     rows = [row[:3] for row in game.table]
     return kernels.subset_table(np.array(rows, dtype=np.uint64).reshape(-1, 3), cells, planes)
+
+
+NARROW, WIDE = 1, 8
+"""Words of 32 squares: strips of up to 32, and of up to 256."""
+
+
+class NoGoSolver(PartSolver):
+    """NoGo; strips of more than 32 squares are searched anew, apart from the others.
+
+    >>> from sprague.games import game
+    >>> NoGoSolver(game("nogo:5")).nim_value(".....")
+    2
+    """
+
+    game: NoGo
+    _width = NARROW
+
+    @cached_property
+    def _search(self) -> Search:
+        return kernels.liberty_search(self._width, self.threads)
+
+    @cached_property
+    def _unbounded(self) -> Search:
+        return liberty_search(self._width)
+
+    def _words_of(self, position: Any) -> Words:
+        strip = self.game.position(position)
+        if len(strip) > 32 * self._width:
+            self._width = WIDE
+            self._forget()
+        bits = sum(SIGNS.index(sign) << 2 * i for i, sign in enumerate(strip))
+        return np.frombuffer(bits.to_bytes(8 * self._width, "little"), dtype="<u8").astype(np.uint64)

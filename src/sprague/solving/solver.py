@@ -29,19 +29,17 @@ from sprague.games import (
     Ruleset,
     TakingBreaking,
 )
-from sprague.games.nogo import NoGo
+from sprague.games.magnetism import NoGo
 from sprague.games.programs import HeapProgram
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.nimbers import mex
-from sprague.solving.boards import BoardSolver, FamilySolver
+from sprague.solving.boards import BoardSolver, FamilySolver, NoGoSolver
 from sprague.solving.coins import CoinSolver, ProductSolver
 from sprague.solving.definition import ByDefinition
-from sprague.solving.formula_tables import P_POSITION, Shape, closed_box, nim_table, p_table
-from sprague.solving.invariant_tables import InvariantSolver
+from sprague.solving.formula_tables import P_POSITION, InvariantSolver, Shape, closed_box, nim_table, p_table
 from sprague.solving.magnetism import StretchSolver
-from sprague.solving.nogo import NoGoSolver
 from sprague.solving.outcome import ByNimValue, Outcome
-from sprague.solving.record_search import RecordSearch
+from sprague.solving.part_solver import RecordSearch
 from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order
 from sprague.solving.sequences import nim_sequence
 

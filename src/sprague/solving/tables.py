@@ -1,4 +1,11 @@
-"""Tables of a game up to a bound: its P-positions, its nim-values."""
+"""Tables of a game up to a bound: its P-positions, its nim-values.
+
+The nim-values of Euclid on two numbers, by the definition, a whole row at a time.
+
+The options of (a, b), a ≤ b, are the (a, b − ka) as long as nothing falls below the least number: the members of the
+residue class of b modulo a that come before b. So along a class every value is the mex of all earlier ones: after the
+first value v₀ come 0, 1, 2, … with v₀ left out. The first member (r, a), r = b mod a < a, stands in an earlier row.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +31,37 @@ from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solving.boards import losing_sets
 from sprague.solving.definition import ByDefinition
-from sprague.solving.euclid_tables import euclid_table
-from sprague.solving.formula_tables import P_POSITION, closed_box, nim_table, p_table
-from sprague.solving.invariant_tables import invariant_p_table
+from sprague.solving.formula_tables import P_POSITION, closed_box, invariant_p_table, nim_table, p_table
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import Progress, counted
 from sprague.solving.retrograde import ThenByLoops
 from sprague.solving.sequences import nim_sequence
 from sprague.solving.solver import loops, solver
+
+
+def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:
+    """The nim-values of (a, b) for a, b < ``size`` in both orders; 0 where a number is less than the game's least one.
+
+    Raises TooLarge beyond this machine's memory and beyond 65535, the largest value that fits.
+
+    >>> from sprague.games import game
+    >>> euclid_table(game("euclid-zero"), 4).tolist()
+    [[0, 0, 0, 0], [0, 1, 2, 3], [0, 2, 1, 0], [0, 3, 0, 1]]
+    """
+    least = game.smallest
+    require(2 * size**2 if size < 2**16 else 10**21, f"{game.name}: a table to {abbreviated(size - 1)}")
+    table = np.zeros((size, size), dtype=np.uint16)
+    for a in range(1, size):
+        b = np.arange(a, size)
+        steps, rest = np.divmod(b, a)
+        first = table[rest, a].astype(np.int64)
+        if least:  # a class of multiples of a begins with (a, a)
+            first[rest == 0] = size
+        values = steps - 1
+        values[values >= first] += 1
+        table[a, a:] = table[a:, a] = values
+    return table
+
 
 MOST_ASKED = 5000
 """More sets of cells than this are settled by a table of all."""

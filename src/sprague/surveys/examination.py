@@ -22,7 +22,7 @@ from sprague.errors import TooLarge
 from sprague.games import PileRuleset, Ruleset, TakingBreaking
 from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity
-from sprague.solving.statistics import has_sparse_space, statistics
+from sprague.solving.sequences import has_sparse_space, statistics
 from sprague.surveys.records import Finding, failed
 
 TERMS = 16

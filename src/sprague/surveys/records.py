@@ -64,7 +64,7 @@ class Finding:
     misère quotient, say of it what can be looked for. All are empty where nothing was found.
     Of heaps, ``sequence`` is a digest of the nim-values up to the bound that was asked for, by the law where one is
     proved; ``rare`` says how many of the first ``bound`` are rare, and ``last_rare`` which is the last, where heaps are
-    split in two (:class:`sprague.solving.statistics.Statistics`).
+    split in two (:class:`sprague.solving.sequences.Statistics`).
     """
 
     verdict: str

@@ -15,7 +15,7 @@ from sprague.answers import closed_form, outcome
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import game
 from sprague.logic.automata.limits import Limits
-from sprague.numbers import calkin_wilf
+from sprague.numbers import rationals
 from sprague.numbers.decimals import decimal
 from sprague.numbers.quadratic import quotients
 from sprague.web import shapes
@@ -113,10 +113,10 @@ def tree(
 ) -> shapes.TreeNode:
     """A number of the Calkin–Wilf tree: its place, its neighbours, and Euclid on its numerator and denominator."""
     x = read_fraction(fraction)
-    left, right = calkin_wilf.children(x)
-    mother = calkin_wilf.mother(x)
-    generation = calkin_wilf.generation_of(x)
-    index = calkin_wilf.index_of(x) if generation <= LONGEST_INDEX else None
+    left, right = rationals.children(x)
+    mother = rationals.mother(x)
+    generation = rationals.generation_of(x)
+    index = rationals.index_of(x) if generation <= LONGEST_INDEX else None
     return {
         "fraction": written(x),
         "numerator": decimal(x.numerator),
@@ -127,7 +127,7 @@ def tree(
         "generation": decimal(generation),
         "index": decimal(index) if index else None,
         "quotients": [decimal(quotient) for quotient in quotients(x)],
-        "path": [{"side": cast(Any, side), "length": decimal(length)} for side, length in calkin_wilf.path(x)],
+        "path": [{"side": cast(Any, side), "length": decimal(length)} for side, length in rationals.path(x)],
         **_euclid(x),
     }
 

@@ -22,8 +22,7 @@ from sprague.logic.automata.dfa import Automaton, minimal, ordered
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import charge, remembered
 from sprague.logic.automata.relations import Relation, everything, nothing, some
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Remainder, Variable
-from sprague.logic.language.sentences import Exists, variable
+from sprague.logic.language.formula import And, Compare, Exists, Formula, Linear, Remainder, Variable, variable
 from sprague.logic.language.systems import AtLeast, Congruent, System, in_order
 
 Vector = tuple[int, ...]

@@ -17,20 +17,28 @@ from sprague.logic.automata.definable import regular, standard_predicates
 from sprague.logic.automata.digits import Digits, digits
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together, widened
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, variables
-from sprague.logic.language.grammar import parse
-from sprague.logic.language.sentences import (
+from sprague.logic.language.formula import (
+    And,
+    Compare,
     Equivalent,
     Exists,
     ForAll,
+    Formula,
     Implies,
+    Linear,
+    Not,
+    Or,
     Predicate,
+    Truth,
+    Variable,
     equal,
     expanded,
     free_variables,
     negated,
     parts,
+    variables,
 )
+from sprague.logic.language.grammar import parse
 from sprague.logic.language.systems import disjuncts
 
 Point = dict[str, int]

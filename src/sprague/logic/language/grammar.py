@@ -19,17 +19,23 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import combinations, pairwise, permutations
 
-from sprague.logic.language.formula import And, Compare, Comparison, Formula, Linear, Not, Or
-from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
-from sprague.logic.language.sentences import (
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Comparison,
     Equivalent,
     Exists,
     ForAll,
+    Formula,
     Implies,
+    Linear,
+    Not,
+    Or,
     Predicate,
     renamed_variables,
     variable,
 )
+from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
 from sprague.logic.language.tokens import Token
 
 SIGNS: dict[str, Comparison] = {"=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">="}

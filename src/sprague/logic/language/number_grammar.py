@@ -13,8 +13,20 @@ from functools import partial
 from math import lcm
 from typing import NoReturn
 
-from sprague.logic.language.formula import Absolute, And, Choice, Compare, Formula, Linear, Or, Remainder, Truth
-from sprague.logic.language.sentences import Exists, Predicate, variable
+from sprague.logic.language.formula import (
+    Absolute,
+    And,
+    Choice,
+    Compare,
+    Exists,
+    Formula,
+    Linear,
+    Or,
+    Predicate,
+    Remainder,
+    Truth,
+    variable,
+)
 from sprague.logic.language.tokens import Cursor, Token
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period

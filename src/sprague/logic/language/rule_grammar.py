@@ -16,10 +16,20 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
 
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, rebuilt
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Equivalent,
+    Formula,
+    Implies,
+    Linear,
+    Not,
+    Or,
+    rebuilt,
+    variable,
+)
 from sprague.logic.language.grammar import SentenceReader
 from sprague.logic.language.number_grammar import Number, Value
-from sprague.logic.language.sentences import Equivalent, Implies, variable
 from sprague.logic.language.tokens import Token
 
 MOST_CHARACTERS = 2000

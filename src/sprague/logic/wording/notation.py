@@ -16,8 +16,22 @@ from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter
 from sprague.logic.language import formula as f
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable
-from sprague.logic.language.sentences import Equivalent, Exists, ForAll, Implies, Predicate, variable
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Equivalent,
+    Exists,
+    ForAll,
+    Formula,
+    Implies,
+    Linear,
+    Not,
+    Or,
+    Predicate,
+    Truth,
+    Variable,
+    variable,
+)
 from sprague.logic.language.systems import AtLeast, Congruent, disjuncts, in_order
 from sprague.logic.wording.latex import latex_name
 

@@ -19,10 +19,9 @@ from dataclasses import dataclass
 from math import isqrt
 
 from sprague.errors import BadSentence
-from sprague.logic.language.formula import Formula
+from sprague.logic.language.formula import Formula, all_names, renamed_bound
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.number_grammar import Functions
-from sprague.logic.language.sentences import all_names, renamed_bound
 from sprague.logic.wording.notation import sentence_text
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period

@@ -11,13 +11,11 @@ from random import Random
 
 import numpy as np
 
-from sprague.numbers import calkin_wilf, cantor
-from sprague.numbers.calkin_wilf import stern_pair
+from sprague.numbers import rationals
 from sprague.numbers.decimals import decimal
 from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import quotients
-from sprague.papers.euclid.outcomes import Integers, agree, table_of
-from sprague.papers.euclid.tree import Pair, generation
+from sprague.papers.euclid.tree import Integers, Pair, agree, generation, table_of
 from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Verdict
 
@@ -42,12 +40,12 @@ def diagonal_scheme() -> Iterator[Pair]:
 def every_pair_has_one_number() -> Verdict:
     places = DIAGONALS * (DIAGONALS - 1) // 2
     small = (
-        (f"place {n}", (pair, n), (cantor.pair_at(n), cantor.index_of(*pair)))
+        (f"place {n}", (pair, n), (rationals.cantor_pair_at(n), rationals.cantor_index_of(*pair)))
         for n, pair in enumerate(islice(diagonal_scheme(), places), 1)
     )
     huge = Random(1)
     numbers = [huge.getrandbits(bits) + 1 for bits in (64, 1000, 33_000) for _ in range(20)]
-    long = (("a place of many digits", n, cantor.index_of(*cantor.pair_at(n))) for n in numbers)
+    long = (("a place of many digits", n, rationals.cantor_index_of(*rationals.cantor_pair_at(n))) for n in numbers)
     return compared(chain(small, long), f"place {places}, and 60 places of up to 10000 digits")
 
 
@@ -91,7 +89,7 @@ def every_rational_once() -> Verdict:
 def generations_double() -> Verdict:
     sizes = (
         (f"generation {n}", (2 ** (n - 1), list(generation(n))), (len(set(line)), line))
-        for n, line in ((n, _as_pairs(calkin_wilf.generation(n))) for n in range(1, GENERATIONS))
+        for n, line in ((n, _as_pairs(rationals.generation(n))) for n in range(1, GENERATIONS))
     )
     return compared(sizes, f"generation {GENERATIONS - 1}")
 
@@ -167,13 +165,13 @@ def one_index() -> Verdict:
         if sum(pair) <= GENERATIONS + 1:
             found[pair].append(n)
     short = (
-        (f"{a}/{b}", [calkin_wilf.index_of(Fraction(a, b))], found[a, b])
+        (f"{a}/{b}", [rationals.index_of(Fraction(a, b))], found[a, b])
         for a in range(1, GENERATIONS + 1)
         for b in range(1, GENERATIONS + 2 - a)
         if gcd(a, b) == 1
     )
     longer = (
-        (f"{a}/{b}", (a, b), stern_pair(calkin_wilf.index_of(Fraction(a, b))))
+        (f"{a}/{b}", (a, b), rationals.stern_pair(rationals.index_of(Fraction(a, b))))
         for a in range(1, SMALL)
         for b in range(1, SMALL)
         if gcd(a, b) == 1
@@ -199,7 +197,7 @@ def huge_fractions() -> Iterator[Fraction]:
 @PROGRAMS("E-stern.logarithmic")
 def logarithmic() -> Verdict:
     cases = (
-        (f"fraction {k}", calkin_wilf.fraction_at(calkin_wilf.index_of(x)) == x and _few_divisions(x))
+        (f"fraction {k}", rationals.fraction_at(rationals.index_of(x)) == x and _few_divisions(x))
         for k, x in enumerate(huge_fractions(), 1)
     )
     return holds(cases, "36 fractions of 100, 1000 and 10000 digits, of Fibonacci numbers too, both ways")

@@ -13,8 +13,7 @@ import numpy as np
 from sprague.games.euclid import euclid as game_of_euclid
 from sprague.numbers.quadratic import PHI, euclid
 from sprague.papers.computations import Computation, of_tuples, of_two
-from sprague.papers.euclid.outcomes import LARGEST, Integers, wins
-from sprague.papers.euclid.tree import Pair, generation, segments
+from sprague.papers.euclid.tree import LARGEST, Integers, Pair, generation, segments, wins
 from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Proved, Refuted, Verdict
 

@@ -13,16 +13,17 @@ from sprague.games import game
 from sprague.games.euclid import euclid
 from sprague.numbers.quadratic import floor_phi
 from sprague.papers.computations import of_tuples, of_two
-from sprague.papers.euclid.outcomes import (
+from sprague.papers.euclid.tree import (
     LARGEST,
     Booleans,
     Integers,
+    Pair,
     agree,
+    generation,
     nim_values,
     table_of,
     wins,
 )
-from sprague.papers.euclid.tree import Pair, generation
 from sprague.papers.exhibit import Programs, compared, holds
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome

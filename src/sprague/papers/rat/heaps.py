@@ -24,8 +24,7 @@ from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import floor_phi
 from sprague.papers.exhibit import Programs, compared
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
-from sprague.solving.formula_tables import P_POSITION
-from sprague.solving.invariant_tables import invariant_p_table
+from sprague.solving.formula_tables import P_POSITION, invariant_p_table
 
 PROGRAMS = Programs()
 

@@ -1,4 +1,6 @@
-"""The Calkin–Wilf tree: the root 1/1, the children a/(a+b) and (a+b)/b of a/b.
+"""The positive rationals listed: by Calkin and Wilf, by Stern and Brocot, by Cantor.
+
+The Calkin–Wilf tree has the root 1/1 and the children a/(a+b) and (a+b)/b of a/b.
 
 Calkin & Wilf, *Recounting the rationals*, Amer. Math. Monthly 107 (2000): every positive rational number
 stands in it exactly once, in lowest terms. Read line by line it is s(n)/s(n+1), n = 1, 2, …, with Stern's
@@ -10,6 +12,9 @@ Stern's diatomic sequence s(0) = 0, s(1) = 1, s(2n) = s(n), s(2n+1) = s(n) + s(n
 
 Stern, *Über eine zahlentheoretische Funktion*, J. reine angew. Math. 55 (1858): neighbours are coprime, and
 every coprime pair a, b ≥ 1 is (s(n), s(n+1)) for exactly one n ≥ 1.
+
+Cantor, *Ein Beitrag zur Mannigfaltigkeitslehre*, J. reine angew. Math. 84 (1878): the pairs (a, b), a, b ≥ 1, are
+ordered by a + b, those of one diagonal by a, so that (a, b) has the number a + (a+b−1)(a+b−2)/2, counted from 1.
 """
 
 from __future__ import annotations
@@ -20,7 +25,7 @@ from itertools import groupby
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.numbers.decimals import abbreviated
-from sprague.numbers.quadratic import from_quotients, quotients
+from sprague.numbers.quadratic import from_quotients, isqrt, quotients
 
 
 def stern_pair(n: int) -> tuple[int, int]:
@@ -170,3 +175,61 @@ def check_positive(x: Fraction) -> None:
     if x <= 0:
         shown = f"{abbreviated(x.numerator)}/{abbreviated(x.denominator)}"
         raise BadParameter(f"{shown} does not stand in the tree: positive rational numbers are allowed")
+
+
+def stern_brocot_generation(n: int) -> Iterator[Fraction]:
+    """The 2ⁿ⁻¹ numbers of generation ``n`` ≥ 1 of the Stern–Brocot tree, increasing, lazily; 1/1 is generation 1.
+
+    The same numbers as in generation n of the Calkin–Wilf tree, in another order: the way to a number there, read
+    backwards, is its way here. Stern 1858, Brocot 1861; Graham, Knuth & Patashnik, *Concrete Mathematics*, §4.5.
+
+    >>> [str(x) for x in stern_brocot_generation(3)]
+    ['1/3', '2/3', '3/2', '3']
+    """
+    if n < 1:
+        raise BadParameter(f"there is no generation {abbreviated(n)}: n ≥ 1 is allowed")
+    return (_at_the_end_of(f"{place:0{n}b}"[1:]) for place in range(1 << n - 1))
+
+
+def _at_the_end_of(steps: str) -> Fraction:
+    """The number to which steps lead from the root, 0 to the left and 1 to the right."""
+    runs = [len(list(run)) for _, run in groupby(steps)]
+    return from_quotients([*([0] if steps.startswith("0") else []), *runs, 1])
+
+
+def cantor_pair_at(n: int) -> tuple[int, int]:
+    """The pair (a, b) with number ``n`` ≥ 1; exact for any size. ``BadParameter`` unless n ≥ 1.
+
+    >>> [cantor_pair_at(n) for n in range(1, 7)]
+    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1)]
+    """
+    if n < 1:
+        raise BadParameter(f"no pair has the number {abbreviated(n)}: n ≥ 1 is allowed")
+    diagonal = (isqrt(8 * n - 7) - 1) // 2  # the diagonals before it hold 1 + 2 + … + diagonal pairs
+    a = n - diagonal * (diagonal + 1) // 2
+    return a, diagonal + 2 - a
+
+
+def cantor_index_of(a: int, b: int) -> int:
+    """The number of the pair (a, b), from 1; the inverse of ``cantor_pair_at``. ``BadParameter`` unless a, b ≥ 1.
+
+    >>> cantor_index_of(1, 1), cantor_index_of(2, 2), cantor_index_of(3, 1)
+    (1, 5, 6)
+    """
+    if a < 1 or b < 1:
+        raise BadParameter(f"({abbreviated(a)}, {abbreviated(b)}) is not in the scheme: a, b ≥ 1 are allowed")
+    return a + (a + b - 1) * (a + b - 2) // 2
+
+
+def cantor_pairs() -> Iterator[tuple[int, int]]:
+    """All pairs in diagonal order.
+
+    >>> from itertools import islice
+    >>> list(islice(cantor_pairs(), 4))
+    [(1, 1), (1, 2), (2, 1), (1, 3)]
+    """
+    total = 2
+    while True:
+        for a in range(1, total):
+            yield a, total - a
+        total += 1

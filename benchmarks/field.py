@@ -169,7 +169,7 @@ def _wythoffs() -> Iterator[Entry]:
     yield Entry("The Rat game", "rat", "Fraenkel, The Rat game and the Mouse game")
     yield Entry("Fat Rat on 3 piles", "fat-rat:m=3", RATS)
     yield Entry("The Raleigh game", "raleigh", "Fraenkel, The Raleigh game, Integers 7(2) (2007), #A13")
-    yield Entry("The Tribonacci game", "tribonacci", TRIBONACCI, obstacle="the automata of its proof take over 40 s")
+    yield Entry("The Tribonacci game", "tribonacci", TRIBONACCI)
     longer = "the formula is found, and its proof takes longer"
     yield Entry("Fat Rat on 4 piles", "fat-rat:m=4", RATS, obstacle=longer)
 

@@ -1,6 +1,6 @@
 """Theorems about games: what is proved agrees with brute force, what is false is refuted by a position."""
 
-from functools import cache
+from functools import cache, reduce
 
 import pytest
 from hypothesis import given, settings
@@ -12,8 +12,10 @@ from sprague.errors import BadParameter, BadRule, BadSentence
 from sprague.games import game, pile_game, position_game
 from sprague.logic import where
 from sprague.logic.automata.limits import Limits
+from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.proofs import Proved, Refuted, Undecided, Verified
+from sprague.proofs.rules import Rules
 from sprague.solving import nim_values, p_positions
 
 MOUSE = closed_form("xy", ["floor(3n/2)", "3n - 1"])
@@ -274,3 +276,36 @@ def test_a_verdict_has_no_truth_value(word):
     ]
     with pytest.raises(TypeError, match=rf"this one is {word}\): ask for its .word, or isinstance"):
         bool(verdict)
+
+
+TRIBONACCI = "x = 0 & y = 0 & z = 0 | x >= 1 & (exists t. shift(t, x - 1)) & shift(x, y) & shift(y, z)"
+TWO_OF_THREE = "x, y, z -> p, q, r: p = x & q < y & r < z | z = r & p < x & x - p = y - q | p = x & q = y & 2r < z"
+
+
+@pytest.mark.parametrize("positions", [TRIBONACCI, "x = y & y = z"])
+def test_moves_that_lead_to_a_chain_are_those_that_all_coordinates_read_together_say(positions):
+    theory = Theory("Tribonacci")
+    case = theory.cases(theory.relation(positions, "xyz"), "xyz")
+    rules = Rules(game(TWO_OF_THREE), theory.digits)
+    (chain,) = rules.chains(case)
+    together = reduce(Relation.__or__, rules.leading_to(case)) & rules.positions
+    assert reduce(Relation.__or__, rules.leading_along([chain])).equals(together)
+    into = (together & case[0].whole & rules.positions).shortest()
+    assert (rules.joined_along([chain]) is None) == (into is None)
+
+
+@pytest.mark.nightly
+def test_the_tribonacci_game_is_proved_and_played_with_piles_of_any_size():
+    verdict = prove("tribonacci", PPositions(TRIBONACCI), system="Tribonacci")
+    assert isinstance(verdict, Proved)
+    player = Claim.of("tribonacci", TRIBONACCI, "Tribonacci").player()
+    lost = set(p_positions(game("tribonacci"), 40))
+    for here in game("tribonacci").positions(12):
+        left = player.winning_move(here)
+        assert (left is None) == (here in lost) and (
+            left is None or left in lost & set(game("tribonacci").options(here))
+        )
+    far = player.winning_move((10**99, 3 * 10**99, 10**100))
+    assert far is not None and player.is_p_position(far)
+    for old, new in (("shift(y, z)", "shift(y, z - 1)"), ("shift(t, x - 1)", "shift(t, x)")):
+        assert isinstance(prove("tribonacci", PPositions(TRIBONACCI.replace(old, new)), system="Tribonacci"), Refuted)

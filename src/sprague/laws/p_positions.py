@@ -23,6 +23,7 @@ from sprague.logic.wording.latex import latex_formula
 from sprague.logic.wording.notation import LATEX, term_text
 from sprague.misere_theory.finding import misere_heaps
 from sprague.proofs import obligations
+from sprague.proofs.chains import Chain
 from sprague.proofs.obligations import Question
 from sprague.proofs.reasons import changes
 from sprague.proofs.rules import Rules
@@ -218,11 +219,19 @@ class ByRelation:
     names: tuple[str, ...]
 
     @cached_property
+    def _rules(self) -> Rules:
+        assert isinstance(self.game, FormulaGame)
+        return Rules(self.game, self.relation.digits)
+
+    @cached_property
+    def _chains(self) -> list[Chain]:
+        return self._rules.chains([Case(self.relation, (self.relation,), ())])
+
+    @cached_property
     def _winning(self) -> list[Relation]:
         """Relations between a position and what a move into the set leaves, one for each system of the rule."""
-        assert isinstance(self.game, FormulaGame)
-        rules = Rules(self.game, self.relation.digits)
-        names = (*self.game.before, *self.game.after)
+        rules = self._rules
+        names = (*rules.game.before, *rules.game.after)
         after = rules.after(self.relation & rules.positions)
         return [together([*system, after, everything(rules.digits, names)], rules.digits) for system in rules.systems]
 
@@ -239,6 +248,8 @@ class ByRelation:
             return None
         if not isinstance(self.game, FormulaGame):
             return self._among_options(position)
+        if self._chains:
+            return self._rules.left_along(self._chains, position)
         here = dict(zip(self.names, position, strict=True))
         ways = (completed(relation, here) for relation in self._winning)
         left = next((found for found in ways if found is not None), None)

@@ -36,7 +36,7 @@ from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, everything, renamed, some, some_together, together
 from sprague.logic.automata.theory import Case
 from sprague.numbers.decimals import decimal
-from sprague.proofs.rules import Point, Rules
+from sprague.proofs.rules import Point, Rules, first_of
 
 LARGER = "a position without one of the values has options of all values to {}"
 
@@ -55,14 +55,20 @@ def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> li
     play = rules.game.play
     if play.blocked:
         return _where_options_are_blocked(rules, claimed, play.blocked)
+    chains = cache(lambda: rules.chains(cases))
     leading = cache(lambda: rules.leading_to(cases))
 
     def joined() -> Point | None:
-        return _first(piece & claimed for piece in leading())
+        return rules.joined_along(chains()) if chains() else first_of(piece & claimed for piece in leading())
 
     def stuck() -> Point | None:
         outside = rules.positions - claimed
-        return reduce(Relation.__sub__, leading(), outside - rules.ended if play.misere else outside).shortest()
+        outside = outside - rules.ended if play.misere else outside
+        for piece in rules.leading_along(chains()) if chains() else leading():
+            if outside.is_empty:
+                break
+            outside -= piece
+        return outside.shortest()
 
     def ended() -> Point | None:
         return (claimed & rules.ended).shortest()
@@ -121,7 +127,7 @@ def of_nim_values(
         return (claimed & second & smaller).shortest()
 
     def kept() -> Point | None:
-        return _first(piece & claimed for piece in leading())
+        return first_of(piece & claimed for piece in leading())
 
     def missing() -> Point | None:
         below = renamed(some(claimed & smaller, value), {other: value}) & everything(digits, [value])
@@ -147,13 +153,6 @@ def of_moves(rules: Rules, claimed: Relation) -> list[Question]:
         Question("every option is claimed", lambda: (rules.options - claimed).shortest(), "unclaimed"),
         Question("what is claimed is an option", lambda: (claimed - rules.options).shortest(), "no option"),
     ]
-
-
-def _first(relations: Iterable[Relation]) -> Point | None:
-    """The shortest tuple of all the relations."""
-    points = [relation.shortest() for relation in relations]
-    found = [point for point in points if point is not None]
-    return min(found, key=lambda point: (max(point.values(), default=0), sorted(point.items()))) if found else None
 
 
 Names = Sequence[str]

@@ -7,24 +7,28 @@ system, each as early as the comparisons that speak of it allow.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, reduce
-from itertools import pairwise, permutations
+from itertools import pairwise, permutations, product
 
 from sprague.errors import BadRule, LimitReached
 from sprague.games import FormulaGame
 from sprague.logic.automata.atoms import linear, number, system_relations
-from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Variable
-from sprague.logic.language.systems import disjuncts, in_order
+from sprague.logic.language.systems import System, disjuncts, in_order
+from sprague.proofs.chains import Chain, Literals, needed
 
 MOST_PILES = 6
 """A large set is joined with the rules in each order of the piles apart; of more piles than this there are too many."""
 
 SMALL = 1000
 """A set that has fewer states than this, in every order of the piles, is joined with the rules as a whole."""
+
+MANY = 3
+"""The digits of so many coordinates before and after a move are not read together, by so long a recurrence."""
 
 Point = dict[str, int]
 Piles = tuple[int, ...]
@@ -78,8 +82,11 @@ class Rules:
     @cached_property
     def systems(self) -> list[list[Relation]]:
         """The rule: some system, all of whose relations hold between the coordinates before and after the move."""
-        found = sorted(disjuncts(self.game.on_sorted), key=in_order)
-        return [system_relations(system, self.digits) for system in found]
+        return [system_relations(system, self.digits) for system in self._systems]
+
+    @cached_property
+    def _systems(self) -> list[System]:
+        return sorted(disjuncts(self.game.on_sorted), key=in_order)
 
     @cached_property
     def moves(self) -> Relation:
@@ -178,6 +185,49 @@ class Rules:
                         found.append(piece)
         return sorted((piece for piece in found if not piece.is_empty), key=len, reverse=True)
 
+    def joined_along(self, chains: Sequence[Chain]) -> Point | None:
+        """A position of chains from which a move leads to one of them; None where none does."""
+        names = {name: i for i, name in enumerate(self.game.before)}
+        for (system, after), chain, other in product(self._ways, chains, chains):
+            if (key := chain.joined(system, after, other, names)) is not None:
+                return dict(zip(names, other.position(key), strict=True))
+        return None
+
+    def leading_along(self, chains: Sequence[Chain]) -> Iterator[Relation]:
+        """Relations whose union holds of the positions from which some move leads to chains."""
+        return (chain.leading(system, after) & self.positions for (system, after), chain in product(self._ways, chains))
+
+    def left_along(self, chains: Sequence[Chain], position: Piles) -> Piles | None:
+        """A position of chains to which a move leads; None where none does."""
+        here = dict(zip(self.game.before, position, strict=True))
+        ways = (chain.left(system, after, here) for (system, after), chain in product(self._ways, chains))
+        return next((self.game.position(found) for found in ways if found), None)
+
+    @property
+    def _is_long(self) -> bool:
+        return len(self.game.before) >= MANY and len(self.digits.recurrence) >= MANY
+
+    def chains(self, cases: Sequence[Case]) -> list[Chain]:
+        """The cases as chains of more than two coordinates, by a longer recurrence; none where they are no such."""
+        if not self._is_long:
+            return []
+        whole = reduce(Relation.__or__, (case.whole for case in cases)) & self.positions
+        one = Chain.of(whole, self.game.before)
+        found = [one] if one else [Chain.of(case.whole & self.positions, self.game.before) for case in cases]
+        chains = [chain for chain in found if chain]
+        told = len(chains) == len(found) and all(
+            chain.tells(system, after) for (system, after), chain in product(self._ways, chains)
+        )
+        return chains if told else []
+
+    @cached_property
+    def _ways(self) -> list[tuple[Literals, dict[str, int]]]:
+        """The systems of the rule, and which coordinate is left as which one, the shortest first."""
+        systems = sorted(self._systems, key=lambda system: (len(system), in_order(system)))
+        places = {name: i for i, name in enumerate(self.game.before)}
+        orders = [{new: places[name] for name, new in order.items()} for order in self._orders()]
+        return [(needed(system), order) for system in systems for order in orders]
+
     def moves_from(self, position: Piles, target: Relation) -> Iterator[Piles]:
         """Moves from a position into a set, a shortest one for each system that has one."""
         here = [number(self.digits, name, pile) for name, pile in zip(self.game.before, position, strict=True)]
@@ -188,8 +238,11 @@ class Rules:
                 yield self.game.position([point[name] for name in self.game.after])
 
     def play_ends(self) -> None:
-        """Proves that every move stays among the positions and lowers the measure; raises BadRule, naming the move."""
-        found = self.move_that_raises()
+        """Proves that every move stays among the positions and lowers the measure; raises BadRule, naming the move.
+
+        In base 2, where the digits of so many coordinates are not read together by a long recurrence.
+        """
+        found = (Rules(self.game, base(2)) if self._is_long else self).move_that_raises()
         if found:
             here, left = map(self.game.format, found)
             leaves = "" if self.game.domain is None else ", or leads outside the positions"
@@ -233,3 +286,10 @@ class Rules:
     def point(self, values: Point) -> Piles:
         """The position in some values."""
         return tuple(values[name] for name in self.game.before)
+
+
+def first_of(relations: Iterable[Relation]) -> Point | None:
+    """The shortest tuple of all the relations."""
+    points = [relation.shortest() for relation in relations]
+    found = [point for point in points if point is not None]
+    return min(found, key=lambda point: (max(point.values(), default=0), sorted(point.items()))) if found else None

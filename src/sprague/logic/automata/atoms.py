@@ -11,9 +11,10 @@ Single comparisons on their way to relations: differences of variables, and rema
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
-from math import gcd, prod
-from operator import mul
+from fractions import Fraction
+from itertools import product, zip_longest
+from math import ceil, floor, gcd, prod
+from operator import add, mul
 from typing import Literal
 
 import numpy as np
@@ -26,16 +27,13 @@ from sprague.logic.language.formula import And, Compare, Exists, Formula, Linear
 from sprague.logic.language.systems import AtLeast, Congruent, System, in_order
 
 Vector = tuple[int, ...]
-Term = tuple[int, int]
-"""A coefficient, and how far up the digits of its variable are moved."""
+Track = tuple[int, ...]
+"""What a digit of a variable at place i adds: so many Uᵢ₊₁, Uᵢ, Uᵢ₋₁, …, at most as many as the recurrence has."""
 Settled = Literal["negative", "positive"]
 Kind = Literal["=", ">="]
 
 LONG = 256
 """Constants beyond this are written in digits instead of being counted by states."""
-
-SHIFTS = {1: 0, 0: 1, -1: 2}
-"""Where a digit whose weight is that of the place above, the place itself, the place below enters."""
 
 
 def linear(digits: Digits, coefficients: dict[str, int], kind: Kind, constant: int) -> Relation:
@@ -54,13 +52,13 @@ def linear(digits: Digits, coefficients: dict[str, int], kind: Kind, constant: i
     if constant % common and kind == "=":
         return nothing(digits, names)
     least = -(-constant // common)
-    terms = tuple((coefficients[name] // common, 0) for name in names)
+    terms = tuple((0, coefficients[name] // common) for name in names)
     if abs(least) > LONG:
         sign = 1 if least > 0 else -1
-        automaton = _compared(digits, (*terms, (-sign, 0)), kind, 0)
+        automaton = compared(digits, (*terms, (0, -sign)), kind, 0)
         free = Relation(digits, (*names, "~"), automaton)  # "~" comes after every name
         return some(free & number(digits, "~", abs(least)), "~")
-    return Relation(digits, tuple(names), _compared(digits, terms, kind, least))
+    return Relation(digits, tuple(names), compared(digits, terms, kind, least))
 
 
 def shifted(digits: Digits, x: str, y: str, by: Literal[1, -1]) -> Relation:
@@ -70,9 +68,21 @@ def shifted(digits: Digits, x: str, y: str, by: Literal[1, -1]) -> Relation:
     >>> shifted(zeckendorf(), "x", "y", 1).holds({"x": 11, "y": 18})
     True
     """
-    terms = [(x, (1, by)), (y, (-1, 0))]
-    terms.sort()
-    return Relation(digits, (terms[0][0], terms[1][0]), _compared(digits, tuple(term for _, term in terms), "=", 0))
+    (first, one), (second, other) = sorted([(x, appended(digits, by)), (y, (0, -1))])
+    return Relation(digits, (first, second), compared(digits, (one, other), "=", 0))
+
+
+def appended(digits: Digits, places: int) -> Track:
+    """What a digit adds to the value of its number with so many zeros appended; −1: with the last place taken off.
+
+    >>> from sprague.logic.automata.digits import greedy
+    >>> appended(greedy(1, 1, 1), 1), appended(greedy(1, 1, 1), 2), appended(greedy(1, 1, 1), 3)
+    ((1,), (1, 1, 1), (2, 2, 1))
+    """
+    found: Track = (0,) * (1 - min(places, 1)) + (1,)
+    for _ in range(1, places):
+        found = tuple(a * found[0] + b for a, b in zip_longest(digits.recurrence, found[1:], fillvalue=0))
+    return found
 
 
 def number(digits: Digits, name: str, n: int) -> Relation:
@@ -128,11 +138,10 @@ def named(term: Linear) -> dict[str, int]:
 
 
 @remembered
-def _compared(digits: Digits, terms: tuple[Term, ...], kind: Kind, constant: int) -> Automaton:
-    """The automaton of Σ coefficient · (number, its digits shifted) = or ≥ constant; terms are (coefficient, shift)."""
-    scale = [sum(digits.recurrence) if shift == 1 else 1 for _, shift in terms]
-    lowest = sum(c * s for (c, _), s in zip(terms, scale, strict=True) if c < 0)
-    highest = sum(c * s for (c, _), s in zip(terms, scale, strict=True) if c > 0)
+def compared(digits: Digits, tracks: tuple[Track, ...], kind: Kind, constant: int) -> Automaton:
+    """The automaton of Σ (what the digits of a track add) = or ≥ constant."""
+    ratios = [_ratios(digits, track) for track in tracks]
+    lowest, highest = sum(floor(min(each)) for each in ratios), sum(ceil(max(each)) for each in ratios)
     positive, negative = lowest - max(0, constant) - 1, highest - min(0, constant) + 1
     extremes = digits.extremes
 
@@ -149,7 +158,14 @@ def _compared(digits: Digits, terms: tuple[Term, ...], kind: Kind, constant: int
         value = _value(digits, state)
         return value == constant if kind == "=" else value >= constant
 
-    return _explored(digits, terms, settled, accepts)
+    return _explored(digits, tracks, settled, accepts)
+
+
+def _ratios(digits: Digits, track: Track) -> list[Fraction]:
+    """What a digit 1 of the track adds, by its weight, at the corners of all places, and 0: between two of these."""
+    above, *others = track
+    weights = [above * a + b for a, b in zip_longest(digits.recurrence, others, fillvalue=0)]
+    return [Fraction(0), *(Fraction(sum(map(mul, weights, each)), each[0]) for each in digits.extremes)]
 
 
 @remembered
@@ -162,7 +178,7 @@ def _congruent(digits: Digits, coefficients: tuple[int, ...], modulus: int, resi
     def accepts(state: Vector | Settled) -> bool:
         return not isinstance(state, str) and (_value(digits, state) - residue) % modulus == 0
 
-    return _explored(digits, tuple((c, 0) for c in coefficients), reduced, accepts)
+    return _explored(digits, tuple((0, c) for c in coefficients), reduced, accepts)
 
 
 def _value(digits: Digits, vector: Vector) -> int:
@@ -172,23 +188,22 @@ def _value(digits: Digits, vector: Vector) -> int:
 
 def _explored(
     digits: Digits,
-    terms: Sequence[Term],
+    tracks: Sequence[Track],
     merged: Callable[[Vector], Vector | Settled],
     accepts: Callable[[Vector | Settled], bool],
 ) -> Automaton:
     """The automaton whose states are the vectors v that digits lead to, as far as they are not ``merged``."""
-    effects, which = _effects(digits, terms)
+    effects, which = _effects(digits, tracks)
     recurrence = digits.recurrence
     first: Vector | Settled = merged((0,) * len(recurrence))
     states, rows = {first: 0}, []
     waiting = [first]
     for state in waiting:
         row = []
-        for above, here, below in effects:
+        for effect in effects:
             following: Vector | Settled = state
             if not isinstance(state, str):
-                top, (p, q, *rest) = state[0] + above, (*state[1:], 0)
-                moved = (p + here, q + below, *rest)
+                top, *moved = map(add, (*state, 0), effect)
                 following = merged(tuple(a * top + each for a, each in zip(recurrence, moved, strict=True)))
             if following not in states:
                 states[following] = len(states)
@@ -197,20 +212,22 @@ def _explored(
         rows.append(row)
         charge(len(waiting), len(which))
     automaton = minimal(np.array(rows)[:, which], np.array([accepts(state) for state in waiting]))
-    names = tuple(f"v{i:02}" for i in range(len(terms)))
+    names = tuple(f"v{i:02}" for i in range(len(tracks)))
     return (Relation(digits, names, automaton) & everything(digits, names)).automaton
 
 
-def _effects(digits: Digits, terms: Sequence[Term]) -> tuple[list[tuple[int, int, int]], list[int]]:
-    """What a column adds at the place above, here and below, each effect once; and which is each column's."""
-    charge(1, digits.size ** len(terms))
-    numbers: dict[tuple[int, int, int], int] = {}
+def _effects(digits: Digits, tracks: Sequence[Track]) -> tuple[list[Vector], list[int]]:
+    """What a column adds at the place above, here, below, …, each effect once; and which is each column's."""
+    charge(1, digits.size ** len(tracks))
+    width = len(digits.recurrence) + 1
+    numbers: dict[Vector, int] = {}
     which = []
-    for column in product(range(digits.size), repeat=len(terms)):
-        effect = [0, 0, 0]
-        for digit, (coefficient, shift) in zip(column, terms, strict=True):
-            effect[SHIFTS[shift]] += coefficient * digit
-        which.append(numbers.setdefault((effect[0], effect[1], effect[2]), len(numbers)))
+    for column in product(range(digits.size), repeat=len(tracks)):
+        effect = [0] * width
+        for digit, track in zip(column, tracks, strict=True):
+            for place, weight in enumerate(track):
+                effect[place] += digit * weight
+        which.append(numbers.setdefault(tuple(effect), len(numbers)))
     return list(numbers), which
 
 

@@ -297,10 +297,10 @@ def systems(formula: Formula, names: Sequence[str]) -> Systems:
 
 def pack(found: Sequence[System], names: Sequence[str]) -> Systems:
     """The arrays of some systems."""
-    at_least = [[_row(literal.term, names) for literal in system if isinstance(literal, AtLeast)] for system in found]
+    at_least = [[row(literal.term, names) for literal in system if isinstance(literal, AtLeast)] for system in found]
     congruent = [
         [
-            [*_row(literal.term, names), literal.modulus, int(literal.holds)]
+            [*row(literal.term, names), literal.modulus, int(literal.holds)]
             for literal in system
             if isinstance(literal, Congruent)
         ]
@@ -309,7 +309,8 @@ def pack(found: Sequence[System], names: Sequence[str]) -> Systems:
     return Systems(*_stack(at_least, len(names) + 1), *_stack(congruent, len(names) + 3))
 
 
-def _row(term: Linear, names: Sequence[str]) -> list[int]:
+def row(term: Linear, names: Sequence[str]) -> list[int]:
+    """The coefficients of the names in a term, and its constant."""
     return [*(term.coefficient(Variable(name)) for name in names), term.constant]
 
 

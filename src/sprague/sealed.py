@@ -157,7 +157,7 @@ def kinds_of(record: type) -> dict[str, Kind]:
 
     >>> from sprague.solving.summaries import Block
     >>> kinds_of(Block)
-    {'values': <class 'int'>, 'sha256': <class 'str'>, 'window': <class 'str'>}
+    {'values': <class 'int'>, 'sha256': <class 'str'>}
     """
     return {name: _kind(hint) for name, hint in get_type_hints(record).items()}
 

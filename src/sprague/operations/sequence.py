@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
@@ -161,14 +162,14 @@ def sequence_summary(
     *,
     summary: Annotated[str, Option("Keep a summary instead of the values, for any N.", "FILE.json", file=True)],
 ) -> PlainResult:
-    """Keep a summary of a long run instead of its values, in bounded memory; ``check`` computes it again."""
+    """Keep a summary of a long run instead of its values; ``check`` computes it again."""
     rules, count = by_digits(rules_of(game)), to + 1
     if found := proved_period(rules, count):
         raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
     target, began = require_writable(summary, "a summary is", [".json"]), time.monotonic()
-    with face().bar(rules.name) as progress:
-        known = summary_run(rules, count, target, progress, say=face().note)
-    same = ("game", "largest", "largest_at", "mask", "twisted", "rare", "last_rare", "window")
+    with running(rules.name) as progress:
+        known = summary_run(rules, count, target, progress)
+    same = ("game", "largest", "largest_at", "mask", "twisted", "rare", "last_rare")
     value = {name: getattr(known, name) for name in same}
     blocks = [block.sha256 for block in known.blocks]
     return PlainResult(
@@ -192,12 +193,8 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
     """A .npy file is computed in place; for another format, beside it, and then converted."""
     path = require_writable(output, "nim-values are", FORMATS)
     computed = path if path.suffix == ".npy" else path.with_name(path.name + ".npy")
-    width, period = shutil.get_terminal_size().columns - 3, proved_period(rules, count)
-    with face().doing() as show:
-
-        def progress(at: Progress) -> None:
-            show(progress_text(rules.name, at, width))
-
+    period = proved_period(rules, count)
+    with running(rules.name) as progress:
         long_run(rules, count, computed, progress, period=period, keep=computed != path)
     values: Values = np.load(computed, mmap_mode="c")
     if computed != path:
@@ -209,6 +206,14 @@ def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:
         computed.unlink()
         computed.with_name(computed.name + ".checkpoint").unlink(missing_ok=True)
     return values
+
+
+@contextmanager
+def running(name: str) -> Iterator[Callable[[Progress], None]]:
+    """Says where a run is, on the line of a terminal."""
+    width = shutil.get_terminal_size().columns - 3
+    with face().doing() as show:
+        yield lambda at: show(progress_text(name, at, width))
 
 
 def progress_text(name: str, at: Progress, width: int) -> str:

@@ -113,6 +113,30 @@ def test_coq_proves_misere_play(tmp_path, all_accepted, refused):
     refused(folder, "misere_wythoff", said, said.replace("misere_P", "is_P"))
 
 
+@sprague.position_game(positions=lambda x, y: x <= y)
+def raising(x, y, p, q):
+    back = (p == x + 1) & (x < y) | (p == x - 1) & (y % 2 == 0)
+    return (q == y) & back | (p == x) & (q == y - 2) & (p <= q)
+
+
+def test_coq_proves_what_is_drawn_where_play_need_not_end(tmp_path, all_accepted, refused):
+    typed, folder = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1", tmp_path / "fro"
+    all_accepted(tmp_path / "out", {"raising": sprague.discover(raising).claim})
+    all_accepted(folder, {"fro": sprague.discover(typed).claim})
+    stated = (
+        "(is_P _ move n <-> closed_form n) /\\ (is_D _ move n <-> drawn n) /\\ (is_N _ move n <-> ~ closed_form n /\\"
+    )
+    assert f"forall n : N, legal n -> {stated} ~ drawn n)" in (folder / "fro.v").read_text()
+    for old, new in [
+        ("(n - 1) mod 2 = 0", "n mod 2 = 0"),
+        ("is_D _ move n", "is_N _ move n"),
+        ("m = n + 2", "m = n + 4"),
+    ]:
+        refused(folder, "fro", old, new)
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(Claim.of(typed, "D: n odd; P: n % 4 = 2"), "fro").text  # noqa: B018
+
+
 @sprague.position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: 2 * y <= z)
 def chocolate(x, y, z, o, p, q):
     """A chocolate bar of height y ≤ ⌊z/2⌋, and a second part of width x."""

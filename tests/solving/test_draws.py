@@ -11,11 +11,15 @@ import pytest
 import sprague
 from sprague import Outcome, Ruleset, kernels, outcome
 from sprague.answers import answer, loopy_value
+from sprague.claims import Claim
+from sprague.claims.document import claims
+from sprague.discovery import load
 from sprague.drawing.maps import p_map
-from sprague.errors import BadRule, EndlessPlay, TooLarge
+from sprague.errors import BadRule, EndlessPlay, SpragueError, TooLarge
 from sprague.games import GameSum, blocking, board_game, game, misere
 from sprague.kernels.pure.retrograde import retrograde
-from sprague.proofs.draws import Draws
+from sprague.laws import law_of
+from sprague.laws.draws import Settled
 from sprague.solving import retrograde as looking
 from sprague.solving.retrograde import LoopSolver
 
@@ -198,9 +202,6 @@ def two_five_or_back(n, m):
     return (m == n - 2) | (m == n - 5) | (m == n + 1) & (n > 0)
 
 
-RANK = "n = 1 & r = 2 | n % 2 = 0 & 2r = n | n > 1 & n % 4 = 1 & 2r + 3 = n | n % 4 = 3 & 2r = n + 3"
-
-
 @sprague.position_game()
 def two_ways(x, y, p, q):
     return (q == y) & ((p == x - 2) | (p == x + 2) & (x % 4 == 1)) | (p == x) & (q == y - 3)
@@ -213,28 +214,112 @@ def test_a_map_has_three_colours():
     assert [n for label, n in marks.items() if label.startswith("draw")] == [outcomes.count("D")] != [0]
 
 
+@sprague.position_game()
+def half(n, m):
+    return (m == n + 1) & (n > 1) | (2 * m == n) & (n > 0)
+
+
+@sprague.position_game()
+def hare(x, y, p, q):
+    """On a line the hare, at y, goes one up or down, up only behind the hound, at x, who goes down."""
+    return (p == x) & ((q == y - 1) | (q == y + 1) & (x > y)) | (q == y) & (p == x - 1)
+
+
+@sprague.position_game(positions=lambda x, y: x <= y)
+def below(x, y, p, q):
+    return (q == y) & ((p == x + 1) & (x < y) | (p == x - 1) & (y % 2 == 0)) | (p == x) & (q == y - 2) & (p <= q)
+
+
+def fro(n):
+    return [n - 2] * (n >= 2) + [n + 2] * (n % 4 == 1)
+
+
+TYPED = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1"
+
+
 @pytest.mark.parametrize(
-    ("claim", "word", "says"),
+    ("rules", "statement", "word"),
     [
-        (Draws(to_and_fro, "n % 4 = 0", "n % 2 = 1"), "proved", "agrees at 201 of the numbers to 200"),
-        (Draws(two_five_or_back, "n = 1 | n % 4 = 0", "n < n", RANK), "proved", "5 conditions"),
-        (
-            Draws(two_five_or_back, "n = 1 | n % 4 = 0", "n < n"),
-            "undecided",
-            "N-positions of smaller rank",
-        ),
-        (Draws(to_and_fro, "n % 4 = 0", "n % 4 = 1"), "refuted", "3, which is D by the rules, and not N"),
-        (Draws(to_and_fro, "n % 4 = 0 & n < 300", "n % 2 = 1"), "undecided", "from an N-position some move"),
+        (TYPED, "D: n ≡ 1 (mod 2); P: n ≡ 0 (mod 4)", "proved"),
+        (two_five_or_back, "D: none; P: n ≡ 0 (mod 4) or n = 1", "proved"),
+        (half, "D: n > 2; P: n ≤ 1", "proved"),
+        ("move n to m: m = n + 1", "D: all; P: none", "proved"),
+        (two_ways, None, "proved"),
+        (hare, "D: none; P: x + y even", "proved"),
+        (below, None, "proved"),
+        (Ruleset(fro), "D: n ≡ 1 (mod 2); P: n ≡ 0 (mod 4)", "verified"),
     ],
 )
-def test_theorems_with_draws(claim, word, says):
-    verdict = sprague.prove(claim)
+def test_draws_are_discovered_said_read_kept_and_played(rules, statement, word, tmp_path):
+    found = sprague.discover(rules)
+    claim = found.claim
+    assert (found.word, statement or found.statement) == (word, found.statement), found.verdict.evidence
+    assert Claim.from_json(claim.to_json(), found.game) == claim
+    law = law_of(claim.statement)
+    for said in (claim.text, claim.printed, claim.says(), claim.says("latex")):
+        read = zip(law.relations(Claim.of(found.game, said)), law.relations(claim), strict=True)
+        assert all(one.equals(other) for one, other in read), said
+    if word == "proved" and found.game.loopy.domain is None:
+        assert [sprague.prove(each.claim).word for each in claims(claim.says("claim"))] == [word]
+    found.save(tmp_path / "draws.json")
+    again = load(tmp_path / "draws.json", found.game)
+    assert (again.word, again.claim) == (word, claim)
+    known = LoopSolver(found.game, most=20_000)
+    for here, length in zip(*Settled.of(found.game, 12), strict=True):
+        win, hold = found.winning_move(here), found.holding_move(here)
+        assert found.is_p_position(here) == (length >= 0 and length % 2 == 0) and (win is None or hold is None)
+        assert (win is not None) == (length % 2 == 1 and length > 0)
+        assert win is None or known.lengths([win])[0] % 2 == 0
+        assert hold is None or (found.game.move(here, hold) and not found.is_p_position(hold))
+
+
+def test_a_win_by_a_theorem_comes_to_an_end():
+    player, choice = sprague.discover(hare).claim.player(), random.Random(8)
+    assert player.winning_move((10**30, 10**30 + 7)) is not None and player.winning_move((10**30, 2 * 10**30)) is None
+    for here in [(4, 9), (7, 2), (0, 1)] * 5:
+        for _ in range(40):
+            here = player.winning_move(here)
+            if not (options := hare.options(here)):
+                break
+            here = choice.choice(options)
+        else:
+            raise AssertionError("play goes on")
+
+
+@pytest.mark.parametrize(
+    ("game", "claim", "word", "says"),
+    [
+        (to_and_fro, "draws: D: n odd; P: n % 4 = 0", "proved", "agrees at 201 positions to 200"),
+        (to_and_fro, "D: n odd; P: n % 4 = 1", "refuted", "0, which is P by the rules, and not N"),
+        (to_and_fro, "D: n % 4 = 1; P: n % 4 = 0", "refuted", "3, which is D by the rules, and not N"),
+        (to_and_fro, "D: n odd; P: n % 4 = 0 & n < 300", "refuted", "n = 300: it is not so that from every position"),
+        (to_and_fro, "D: n odd & n != 301; P: n % 4 = 0", "refuted", "it is not so that from a draw"),
+        (to_and_fro, "D: n odd; P: n % 4 = 0; rank: r = 5", "undecided", "smaller rank"),
+        (to_and_fro, "D: n odd; P: n % 4 = 0; rank: r + n = 100", "undecided", "every P-position has a rank"),
+        (to_and_fro, "D: n odd; P: n % 4 = 0; rank: r = r", "undecided", "smaller rank"),
+        (to_and_fro, "n % 4 = 0", "undecided", "what is proved of such games is D: …; P: …"),
+        (half, "D: n > 1; P: n <= 1", "refuted", "2, which is N by the rules, and not D"),
+        (Ruleset(fro), "D: n odd; P: n % 4 = 0", "undecided", "no formula of linear arithmetic"),
+        (Ruleset(fro), "D: n odd; P: n % 4 = 1", "refuted", "0, which is P"),
+    ],
+)
+def test_theorems_with_draws(game, claim, word, says):
+    verdict = sprague.prove(game, claim)
     assert (verdict.word, says in verdict.evidence) == (word, True), verdict.evidence
 
 
-@pytest.mark.parametrize("lie", ["r = 5", "r = r", "r + n = 100"])
-def test_a_rank_that_play_does_not_lower_proves_nothing(lie):
-    assert Draws(to_and_fro, "n % 4 = 0", "n % 2 = 1", lie).prove().word == "undecided"
+@pytest.mark.parametrize(
+    ("game", "claim", "says"),
+    [
+        ("wythoff", "D: x = y; P: x < y", "its play ends, so that nothing is a draw"),
+        ("kayles", "draws: D: n = 1; P: n = 0", "of games on so many numbers"),
+        (to_and_fro, "draws: D: k odd; P: n = 0", "k"),
+        (to_and_fro, "draws: n odd", "draws: n odd: draws are written D: …; P: …"),
+    ],
+)
+def test_claims_of_draws_that_are_none_are_refused(game, claim, says):
+    with pytest.raises(SpragueError, match=says):
+        sprague.prove(game, claim)
 
 
 def test_equal_parts_cancel_only_where_their_play_ends():

@@ -119,17 +119,18 @@ class Claim:
         >>> Claim.of("mouse", "(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)").text
         '(exists n. ((2x = 3n - (3n % 2) & y = 3n - 1) & n >= 1)) | (x = 0 & y = 0)'
         """
-        meaning = self.meaning
-        if not isinstance(meaning, str):
-            return self
-        sentence = prepared(meaning, next(iter(self.names), "n"))
-        claim = self if fixed or sentence.system is None else replace(self, system=sentence.system, shared=None)
-        known = claim.theory().known
-        formula = sentence.parsed(known, self.variables)
-        if formula == plain_parse(meaning, known):
-            return claim
-        text = plain(formula, self.variables)
-        return replace(claim, statement=replace(self.statement, meaning=text))  # type: ignore[arg-type]  # it has one
+        claim, changed = self, dict[str, str]()
+        for field_, variables in law_of(self.statement).sentences(self).items():
+            text = getattr(self.statement, field_)
+            sentence = prepared(text, next(iter(self.names), "n"))
+            if not fixed and sentence.system:
+                claim = replace(claim, system=sentence.system, shared=None)
+            known = claim.theory().known
+            formula = sentence.parsed(known, variables)
+            if formula != plain_parse(text, known):
+                changed[field_] = plain(formula, variables)
+        stated = replace(self.statement, **changed)  # type: ignore[arg-type]  # these are its fields
+        return replace(claim, statement=stated)
 
     def in_system(self, system: Digits | Theory | str | None) -> Claim:
         """The same statement in another system of digits, or in a theory that defines what it speaks of."""
@@ -143,8 +144,8 @@ class Claim:
         """The claim; raises BadSentence or BadParameter where the statement does not fit its rules and definitions."""
         law = law_of(self.statement)
         law.check(self)
-        if isinstance(meaning := law.meaning(self.statement), str):
-            self.theory().parse(meaning, self.variables)
+        for field_, variables in law.sentences(self).items():
+            self.theory().parse(getattr(self.statement, field_), variables)
         return self
 
     @property
@@ -207,7 +208,8 @@ class Claim:
     @property
     def after(self) -> tuple[str, ...]:
         """What the coordinates are called after a move, where the rules have names for them."""
-        return self.rules.after if isinstance(self.rules, FormulaGame) else ()
+        rules = self.rules and (self.rules.loopy or self.rules)
+        return rules.after if isinstance(rules, FormulaGame) else ()
 
     @property
     def variables(self) -> tuple[str, ...]:

@@ -16,12 +16,13 @@ from typing import Any
 from sprague.claims.claim import Claim, Definition
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Play, Played, PlayedFormula, Ruleset, TakingBreaking, blocking, game, misere
+from sprague.games.formula_game import CyclicGame
 from sprague.games.rule_text import TypedGame
 from sprague.laws import KINDS, law_of
 from sprague.laws.law import meaning_data, read_meaning, string
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
-from sprague.logic.language.formula import Formula, Linear, decoded, encoded
+from sprague.logic.language.formula import Formula, Linear, Variable, decoded, encoded
 from sprague.proofs.rules import Rules
 from sprague.sealed import read_json, require_format, sealed, unsealed
 
@@ -78,7 +79,7 @@ def _confirmed(claim: Claim, shown: str) -> str:
             read = Claim.of(claim.rules, shown) if claim.rules else claim
             if type(read.statement) is not type(claim.statement) or read.system != claim.system:
                 return ""
-            same = _on_positions(claim).equals(_on_positions(read))
+            same = all(a.equals(b) for a, b in zip(_on_positions(claim), _on_positions(read), strict=True))
     except SpragueError:  # it is no statement that is read here, or takes too long
         return ""
     if not same:
@@ -86,11 +87,11 @@ def _confirmed(claim: Claim, shown: str) -> str:
     return shown
 
 
-def _on_positions(claim: Claim) -> Relation:
-    rules = claim.rules
-    if not isinstance(rules, FormulaGame):
-        return claim.relation
-    return claim.relation & Rules(rules, claim.relation.digits).positions
+def _on_positions(claim: Claim) -> list[Relation]:
+    """What a claim says, of positions alone."""
+    rules, said = claim.rules, law_of(claim.statement).relations(claim)
+    rules = rules and (rules.loopy or rules)
+    return [each & Rules(rules, each.digits).positions if isinstance(rules, FormulaGame) else each for each in said]
 
 
 def _definition_data(each: Definition) -> dict[str, Any]:
@@ -157,6 +158,8 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         return {"catalogue": rules.catalogue_name}
     if isinstance(rules, PlayedFormula | Played):
         return {"play": asdict(rules.play), "of": rules_data(rules.of)}
+    if rules.loopy:
+        return rules_data(rules.loopy) | {"measure": None}
     if isinstance(rules, FormulaGame):
         return {
             "formula": encoded(rules.formula),
@@ -190,11 +193,13 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
     if "of" in data:
         play, of = Play(**data["play"]), rules_from(data["of"])
         return misere(of) if play.misere else blocking(play.blocked, of)
-    measure, formula = decoded(data["measure"]), decoded(data["formula"])
+    ends, formula = data["measure"] is not None, decoded(data["formula"])
+    total = Linear(tuple((Variable(str(name)), 1) for name in data["before"]))
+    measure = decoded(data["measure"]) if ends else total
     domain = decoded(data["domain"]) if "domain" in data else None
     if not isinstance(formula, Formula) or not isinstance(measure, Linear) or not isinstance(domain, Formula | None):
         raise ValueError("its rule is no formula")
-    return FormulaGame(
+    found = FormulaGame(
         formula,
         tuple(map(str, data["before"])),
         tuple(map(str, data["after"])),
@@ -205,3 +210,4 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
         bounds={str(name): int(most) for name, most in data.get("bounds", {}).items()},
         domain=domain,
     )
+    return found if ends else CyclicGame(found)

@@ -14,6 +14,7 @@
     proved guy nim-values of 0.77: period 12 from 71
     proved for m >= 3: P-positions of mouse:…: …    of all members of a family, as discover prints it
     game ours: for k >= 1: take l from x: l <= k    a name for a family, of which claims are made likewise
+    proved smith draws of fro: D: n odd; P: … where play need not end
     verified e to 200 P-positions of euclid:… compared with the rules to a bound, as nothing is proved
 
 In a document (:mod:`sprague.papers.library`) a statement in words may stand over claims, and say what they rest on:
@@ -65,7 +66,7 @@ _HEAD = re.compile(
     r"|moves (?P<moves>\w+) *\((?P<moved>[^()]*)\)"
     r"|game (?P<game>[\w-]+) *(?:\((?P<before>[^()>]*?)->(?P<after>[^()>]*)\))?"
     r"|(?P<expected>proved|verified|refuted|undecided)(?: (?P<name>(?!for )\S+)|(?= for ))(?: to (?P<bound>\d+))?"
-    r"(?: for (?P<family>[^:\n]+):)?(?: (?P<what>P-positions|nim-values(?: to \d+)?|moves) of (?P<of>\S+))?"
+    r"(?: for (?P<family>[^:\n]+):)?(?: (?P<what>P-positions|nim-values(?: to \d+)?|moves|draws) of (?P<of>\S+))?"
 )
 
 ENTRIES = (

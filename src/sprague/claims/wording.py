@@ -13,6 +13,7 @@ from sprague.logic.automata.relations import Relation, automaton_text
 from sprague.logic.language.formula import Formula
 from sprague.logic.wording.latex import latex_formula, latex_statement, latex_text
 from sprague.logic.wording.notation import sentence_latex, sentence_words, walnut
+from sprague.logic.wording.printed import plain
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim, Definition
@@ -101,7 +102,8 @@ def document(claim: Claim, called: str = "claim", expected: str = "proved") -> s
     elif isinstance(meaning, Formula):
         raise BadParameter(f"{claim.about}: a formula that was made by a program has no text")
     else:
-        text = meaning if meaning is not None else law.text(claim.statement) or ""
+        head = f"{law.head(claim.statement)}: "
+        text = meaning if meaning is not None else (law.text(claim.statement) or "").removeprefix(head)
     if not text:
         raise BadParameter(f"{claim.about}: the claim language has no words for {claim.shown}")
     to = f" to {claim.bound}" if expected == "verified" else ""
@@ -113,6 +115,9 @@ def rules_name(rules: Ruleset) -> str:
     from sprague.claims.data import rules_data
 
     named = rules_data(rules).get("catalogue")
+    if named is None and rules.loopy and rules.loopy.domain is None:
+        before, after = (", ".join(names) for names in (rules.loopy.before, rules.loopy.after))
+        named = f"move {before} to {after}: {plain(rules.loopy.formula)}"
     if named is None:
         raise BadParameter(f"{rules.name}: its rules have no name in the catalogue and no text; to_json() carries them")
     return " ".join(str(named).split())

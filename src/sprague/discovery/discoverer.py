@@ -12,6 +12,7 @@ from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.claims.prover import by_theorem
 from sprague.discovery.cones import discover_cone
+from sprague.discovery.draws import discover_draws
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.like_normal import like_normal
 from sprague.discovery.quotients import discover_quotient
@@ -133,7 +134,9 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     seen = game.on_numbers
     if seen is not None and draws_near(seen):
-        raise EndlessPlay(f"{game.name}: play need not end, and what is discovered is of games without draws")
+        if nim_values:
+            raise EndlessPlay(f"{game.name}: play need not end, so there need be no nim-values to discover")
+        return discover_draws(seen, clock)
     if seen is not None and seen.heaps is not None:  # a program on numbers or on heaps
         found = discover_sequence(game, (lambda n: (n,)) if seen is game else (lambda n: n), clock)
         if found.statement or seen.piles is None:

@@ -14,6 +14,7 @@ from typing import Any
 from sprague.claims import Claim
 from sprague.errors import BadParameter, OutOfTime, SpragueError
 from sprague.games import Ruleset
+from sprague.laws import law_of
 from sprague.laws.law import Player
 from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict, Verified
 
@@ -77,6 +78,10 @@ class Discovery:
     def winning_move(self, position: Any) -> Any:
         """A P-position that one move reaches; None at a P-position. Errors as for :meth:`is_p_position`."""
         return self.player().winning_move(self.game.position(position))
+
+    def holding_move(self, position: Any) -> Any:
+        """A move from a draw to a draw; None from other positions. Errors as for :meth:`is_p_position`."""
+        return self.claim and law_of(self.claim.statement).holding_move(self.claim, self.game.position(position))
 
     def player(self) -> Player:
         """Whoever plays by the claim; BadParameter where nothing was found to go by."""

@@ -21,6 +21,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.files import whole_file
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.programs import on_piles
+from sprague.laws import law_of
 from sprague.laws.heap_values import BySum
 from sprague.logic.automata.limits import Limits
 from sprague.proofs.verdict import Certificate, Proved, Refuted, Verdict, Verified
@@ -152,6 +153,14 @@ def _compared(claim: Claim) -> tuple[str, int]:
     if game is None:
         return "no positions", 0
     bound = BOUNDS.get(game.piles or 1, 3)
+    if game.endless:
+        try:
+            wrong = law_of(claim.statement).difference(claim, bound, lambda done, total: None)
+        except TooLarge:
+            return "no positions", 0
+        if wrong:
+            raise ValueError(f"by the rules, it fails at {wrong}")
+        return f"outcomes to {bound}", bound
     losing = set(solving.p_positions(game, bound))
     for position in game.positions(bound):
         try:

@@ -30,6 +30,7 @@ from sprague.formal.texts import Texts
 from sprague.formal.translation import plain, sentence
 from sprague.formal.vocabulary import Vocabulary, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
+from sprague.laws.draws import Draws, rank_name
 from sprague.logic.language.formula import Formula, Variable, renamed_variables
 
 TEXT = Texts("positions")
@@ -281,6 +282,70 @@ Print Assumptions {name}.
         end = on_lists(name, statement, theorem, before, after)
     parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]
     return Theorem(name, claim, statement, parts)
+
+
+def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: str) -> Theorem:
+    """The file that says which positions are lost, drawn and won; LimitReached, BadParameter as for the others."""
+    said = claim.statement
+    assert isinstance(said, Draws)
+    before, after, letter = tuple(map(plain, game.before)), tuple(map(plain, game.after)), rank_name(claim)
+    answers, r, s = tuple(f"{x}_next" for x in before), plain(letter), f"{plain(letter)}_next"
+
+    def holds(text: str, names: Sequence[str], of: Sequence[str] = game.before) -> Sentence:
+        meaning = words.theory.parse(text, of)
+        return words.sentence(renamed_variables(meaning, dict(zip(of, names, strict=True))))
+
+    def moved(here: Sequence[str], there: Sequence[str]) -> Sentence:
+        places = dict(zip((*game.before, *game.after), (*here, *there), strict=True))
+        return sentence(renamed_variables(game.formula, places))
+
+    def ranked(names: Sequence[str], number: str) -> Sentence:
+        return holds(rank, (*names, number), (*game.before, letter))
+
+    given, lost, drawn, move = legal(game), holds(said.lost, before), holds(said.drawn, before), moved(before, after)
+    into = quantified(Exists, after, Join("And", move, holds(said.lost, after)))
+    answered = joined(
+        "And", Compare("Lt", Var(s), Var(r)), moved(after, answers), holds(said.lost, answers), ranked(answers, s)
+    )
+    lemmas: Lemmas = {
+        "stays": of_all(before + after, given, move, legal(game, after)),
+        "held": of_all(before, given, drawn, quantified(Exists, after, Join("And", move, holds(said.drawn, after)))),
+        "kept": of_all(before + after, given, drawn, move, Negation(holds(said.lost, after))),
+        "won": of_all(before, given, joined("Or", lost, drawn, into)),
+        "ranked": of_all(before, given, lost, Exists(r, ranked(before, r))),
+        "falls": of_all(
+            (*before, *after, r), given, lost, ranked(before, r), move, quantified(Exists, (*answers, s), answered)
+        ),
+    }
+    names, here = " ".join(before), _tuple(before)
+    begin = rule_text(game) + "".join(
+        f"Definition {kind} ({names} : N) : Prop :=\n  {written(what)}.\n"
+        for kind, what in (("closed_form", lost), ("drawn", drawn))
+    )
+    who_wins = [
+        f"(is_P _ move {here} <-> closed_form {names})",
+        f"(is_D _ move {here} <-> drawn {names})",
+        f"(is_N _ move {here} <-> ~ closed_form {names} /\\ ~ drawn {names})",
+    ]
+    both = " /\\ ".join(who_wins)
+    statement = f"forall {names} : N, legal {names} -> {both}"
+    end = TEXT["draws"].format(
+        name=name,
+        statement=statement,
+        type=" * ".join("N" for _ in before),
+        before=here,
+        after=_tuple(after),
+        names=names,
+        both=" ".join(before + after),
+        pattern=_pattern(before),
+        pattern_after=_pattern(after),
+        chosen=" & ".join(after),
+        answers=" & ".join(answers),
+        answer=_tuple(answers),
+    )
+    ranks = f"Definition rank ({names} {r} : N) : Prop :=\n  {written(ranked(before, r))}.\n"
+    parts = [head("Games Draws"), *words.parts, Meant(f"\n{begin}"), ranks, *_proved(lemmas, words)]
+    return Theorem(name, claim, statement, [*parts, *meant_first(end)])
 
 
 def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:

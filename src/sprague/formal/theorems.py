@@ -7,11 +7,11 @@ from itertools import pairwise, permutations
 
 from sprague.claims import Claim, FamilyClaim
 from sprague.errors import BadParameter
-from sprague.formal.certificates import Meant, Theorem
+from sprague.formal.certificates import LIMITS, Meant, Theorem
 from sprague.formal.families import family_theorem
 from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem
 from sprague.formal.pair_laws import mex_theorem, take_away_theorem
-from sprague.formal.positions import nim_values, p_positions
+from sprague.formal.positions import draws, nim_values, p_positions
 from sprague.formal.sentences import written
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import Meaning, Vocabulary, bounded, head, left_of
@@ -20,8 +20,9 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import digits_sentence
 from sprague.guess.take_away import TakeAway
-from sprague.laws import NimValues, PPositions
+from sprague.laws import Draws, NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
+from sprague.laws.draws import Conditions
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import And, Compare, Formula, Or, Predicate, all_names, variable
 from sprague.numbers.periods import Period
@@ -48,6 +49,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return coin_theorem(claim, claim.rules, _meaning(claim, words), words, value, name)
         case (MexDifferences() | RecursiveLaw()) as law if isinstance(claim.rules, FormulaGame):
             return _of_differences(claim, claim.rules, law, words, name)
+        case Draws() if claim.rules and claim.rules.loopy:
+            return draws(claim, claim.rules.loopy, _rank(claim), words, name)
         case TakeAway() as law if isinstance(claim.rules, FormulaGame):
             return take_away_theorem(claim, claim.rules, law, words, name)
         case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
@@ -61,6 +64,15 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
         case OfNumbers():
             return _sentence(claim, words, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")
+
+
+def _rank(claim: Claim) -> str:
+    """The rank of the P-positions, looked for where none is stated; BadParameter where no sentence says it."""
+    asked = Conditions.of(claim, LIMITS)
+    rank = asked.best_rank() if asked else None
+    if not isinstance(rank, str):
+        raise BadParameter(f"{claim.about}: no sentence was found that says a rank of its P-positions")
+    return rank
 
 
 def _of_differences(

@@ -396,28 +396,37 @@ class CyclicGame(PileRuleset):
     ([(3,), (7,)], [(2,)])
     """
 
+    loopy: FormulaGame
     interchangeable = False
-    is_program = True  # whose file says its rules
     endless = "no measure is stated that every move lowers"
 
     def __init__(self, rule: FormulaGame) -> None:
         super().__init__(name=rule.name, start=rule.start)
-        self.rule, self.piles = rule, len(rule.before)
+        self.loopy, self.piles = rule, len(rule.before)
         self.in_words = rule.in_words  # type: ignore[method-assign]  # as the rule has it
 
     def _key(self) -> Hashable:
-        return type(self), self.rule
+        return type(self), self.loopy
+
+    @property
+    def is_program(self) -> bool:  # type: ignore[override]  # of rules that were typed nothing is run
+        """Whether a file says its rules."""
+        return not self.catalogue_name
 
     @property
     def coordinates(self) -> tuple[str, ...]:
         """As the rule calls them."""
-        return self.rule.before
+        return self.loopy.before
 
     def position(self, value: Any) -> Piles:
         """The coordinates as a tuple; BadPosition also outside the domain."""
-        return self.rule.position(value)
+        return self.loopy.position(value)
+
+    def positions(self, up_to: int) -> Iterator[Piles]:
+        """All positions with coordinates to ``up_to``."""
+        return self.loopy.positions(up_to)
 
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted; BadRule where the rule leaves them without a bound."""
         here = self.position(position)
-        return sorted(set(map(tuple, self.rule.reach(here, (-1,) * len(here)).tolist())))
+        return sorted(set(map(tuple, self.loopy.reach(here, (-1,) * len(here)).tolist())))

@@ -2,6 +2,7 @@
 
 A ``Ruleset`` says nothing of its positions but their options. If 3, (1, 2) or (1, 2, 3) has options that are of the
 same kind, the game is one on numbers: on a heap, or on two or three piles. Then it has tables, sequences and maps.
+Where a move may raise a number, or leave it as it is, play need not end.
 """
 
 from __future__ import annotations
@@ -75,8 +76,9 @@ class NumberProgram(PileRuleset):
     coordinates = ("n",)
     called = "number"
 
-    def __init__(self, of: Ruleset) -> None:
+    def __init__(self, of: Ruleset, endless: str = "") -> None:
         super().__init__(name=of.name, start=(of.start,) if _natural(of.start) else (20,))
+        self.endless = endless
         self.of, self.catalogue_name, self.in_words = of, of.catalogue_name, of.in_words  # type: ignore[method-assign]  # as the game has it
 
     def _key(self) -> Hashable:
@@ -91,9 +93,9 @@ class NumberProgram(PileRuleset):
         return position[0]
 
     @property
-    def heaps(self) -> HeapProgram:
-        """Several numbers side by side, each a heap."""
-        return HeapProgram(self.of.options, name=self.name, start=self.start)
+    def heaps(self) -> HeapProgram | None:
+        """Several numbers side by side, each a heap; none where play need not end."""
+        return None if self.endless else HeapProgram(self.of.options, name=self.name, start=self.start)
 
 
 class TupleProgram(PileRuleset):
@@ -120,9 +122,10 @@ def seen_on_numbers(rules: Ruleset) -> PileRuleset | None:
     [<game rook>, <game range>, None]
     """
     left = _left_of_numbers(rules)
-    if left and all(len(parts) == 1 for parts in left):
-        return NumberProgram(rules)
-    if left:
+    rising = next((f"{n} → {part}" for n, parts in left for part in parts if part >= n), "")
+    if left and all(len(parts) == 1 for _, parts in left):
+        return NumberProgram(rules, rising)
+    if left and not rising:
         return HeapProgram(lambda n: map(rules.parts, rules.options(n)), name=rules.name, start=rules.start)
     for coordinates in (2, 3, 1):
         seen: list[Any] = []
@@ -144,18 +147,18 @@ def on_piles(rules: Ruleset | None) -> PileRuleset | None:
     return None if isinstance(seen, HeapGame) else seen
 
 
-def _left_of_numbers(rules: Ruleset) -> list[list[int]] | None:
-    """What moves leave of small numbers, smaller ones or several; None where the positions are no numbers."""
-    found: list[list[int]] = []
+def _left_of_numbers(rules: Ruleset) -> list[tuple[int, list[int]]]:
+    """Small numbers with what a move leaves of them, a number or several; none where the positions are no numbers."""
+    found: list[tuple[int, list[int]]] = []
     for n in range(2 * PROBED):
         options = _options(rules, n)
         if options is None:
-            return None
+            return []
         for option in options:
             parts = _parts(rules, option)
-            if parts is None or not all(_natural(part) and part <= n for part in parts) or parts == [n]:
-                return None
-            found.append(parts)
+            if parts is None or not all(map(_natural, parts)):
+                return []
+            found.append((n, parts))
     return found
 
 

@@ -1,11 +1,11 @@
-"""Pile games typed as text (:mod:`sprague.logic.language.rule_grammar`): nothing of the text is ever run."""
+"""Games typed as text (:mod:`sprague.logic.language.rule_grammar`): nothing of the text is ever run."""
 
 from __future__ import annotations
 
 import re
 from typing import Any
 
-from sprague.games.formula_game import FormulaGame, StatedRule
+from sprague.games.formula_game import CyclicGame, FormulaGame, StatedRule
 from sprague.games.ruleset import SOME_PILES
 from sprague.logic.language.formula import Linear, Variable
 from sprague.logic.language.rule_grammar import TypedRule, parse_rule
@@ -41,7 +41,7 @@ def is_rule(text: str) -> bool:
     >>> is_rule("take l from x: l <= 3"), is_rule("x, y -> p, q"), is_rule("nim:piles=3")
     (True, True, False)
     """
-    return re.search(r"[-=]>|→|\b(take|become|piles)\b(?!=)", text) is not None
+    return re.search(r"[-=]>|→|\b(take|become|piles)\b(?!=)|^\s*move\s", text) is not None
 
 
 def is_family(text: str) -> bool:
@@ -53,12 +53,14 @@ def is_family(text: str) -> bool:
     return re.match(r"\s*for\s", text) is not None
 
 
-def typed_game(text: str) -> TypedGame:
-    """The pile game whose rule ``text`` states. Raises BadSentence, which points at the place, and BadRule.
+def typed_game(text: str) -> TypedGame | CyclicGame:
+    """The game whose rule ``text`` states. Raises BadSentence, which points at the place, and BadRule.
 
     >>> wythoff = typed_game("take l, k from x, y: l = 0 | k = 0 | l = k")
     >>> wythoff.options((1, 2))
     [(0, 1), (0, 2), (1, 1)]
+    >>> typed_game("move n to m: m = n - 2 | m = n + 2 & n % 4 = 1").options(5)
+    [(3,), (7,)]
     """
     rule = parse_rule(text)
     stated = " ".join(text.split())
@@ -66,11 +68,15 @@ def typed_game(text: str) -> TypedGame:
         rule.formula,
         rule.before,
         rule.after,
-        interchangeable=True,
+        interchangeable=rule.of_piles,
         measure=Linear(tuple((Variable(name), 1) for name in rule.before)),
         name=stated if len(stated) <= LONGEST_NAME else f"{stated[: LONGEST_NAME - 1]}…",
         doc=stated,
         start=SOME_PILES[: len(rule.before)],
     )
     found.text, found.rule = text, rule
-    return found
+    if rule.of_piles:
+        return found
+    cyclic = CyclicGame(found)
+    cyclic.catalogue_name = stated
+    return cyclic

@@ -24,6 +24,7 @@ from sprague.numbers.decimals import decimal, integer, natural, quoted
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
+    from sprague.games.formula_game import FormulaGame
     from sprague.games.game_sum import GamePosition
 
 Position = Any
@@ -107,6 +108,8 @@ class Ruleset:
     """A position to begin a game with, where nobody names one."""
     endless: str = ""
     """What shows that play need not end, in words, where the rules are known for it; "" where that is not known."""
+    loopy: FormulaGame | None = None
+    """The formula of its moves, where these are one that no measure falls by."""
     play: Play = NORMAL
     """The kind of play; another than the normal is put on a game by :mod:`sprague.games.modified`."""
     catalogue_name: str | None = None

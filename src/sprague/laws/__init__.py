@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from sprague.errors import BadParameter
 from sprague.guess.cones import Cone
 from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
@@ -12,6 +13,7 @@ from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.take_away import TakeAway
 from sprague.laws.arithmetic_values import ArithmeticValues, ArithmeticValuesLaw
 from sprague.laws.cone import ConeLaw
+from sprague.laws.draws import Draws, DrawsLaw
 from sprague.laws.interval_values import FallingValuesLaw, IntervalValuesLaw
 from sprague.laws.law import Law
 from sprague.laws.mex_differences import MexDifferencesLaw
@@ -29,6 +31,7 @@ from sprague.numbers.periods import Period
 __all__ = [
     "KINDS",
     "LAWS",
+    "Draws",
     "MisereQuotient",
     "Moves",
     "NimValues",
@@ -54,10 +57,12 @@ Statement = (
     | ArithmeticValues
     | FallingValues
     | Cone
+    | Draws
 )
 
 LAWS: tuple[Law[Any], ...] = (
     MovesLaw(),
+    DrawsLaw(),
     PeriodLaw(),
     MisereQuotientLaw(),
     RecursiveLawLaw(),
@@ -76,7 +81,7 @@ LAWS: tuple[Law[Any], ...] = (
 KINDS: dict[str, Law[Any]] = {law.kind: law for law in LAWS}
 
 _BY_CLASS = {law.statement: law for law in LAWS}
-_HEAD = re.compile(r"\s*(P-positions|nim-values|moves)(?:(?<=values)\s+to\s+(\d+))?\s*:\s*")
+_HEAD = re.compile(r"\s*(P-positions|nim-values|moves|draws)(?:(?<=values)\s+to\s+(\d+))?\s*:\s*")
 _DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
 
 
@@ -100,7 +105,7 @@ def read_statement(text: str) -> tuple[Statement, int]:
             found: Statement | None = law.read(text[begin:], integer(up_to) if up_to else None)
             if found is not None:
                 return found, begin
-    raise AssertionError("every text is read as a sentence")
+    raise BadParameter(f"{text.strip()[:60]}: draws are written D: …; P: …, with a sentence each")  # all else is read
 
 
 def with_digits(text: str) -> tuple[str | None, int]:

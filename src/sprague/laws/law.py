@@ -14,6 +14,8 @@
     nim-values: G(n) = G(⌊n/2⌋) + 1, n ≥ 1, G(0) = 0               the same
     nim-values: G(n) = the exponent of 2 in n, n ≥ 1, G = 0, …     of programs, see sprague.numbers.arithmetic
     moves: p = x & q < y                                 the options are those of which the sentence holds
+    D: x odd; P: x = 0 (mod 4)                           these are draws and P-positions, and all others are won
+    draws: D: x odd; P: x = 0 (mod 4); rank: r = x       the same, with what play lowers from P to P
     misère quotient: 40 elements, 9 in P, period 12 from 71    of all sums of heaps under misère play, and of Φ
 
 Sentences are in the language of :mod:`sprague.logic.language.grammar` and speak of the coordinates by the names that
@@ -128,7 +130,7 @@ Check = Callable[[int, int], None]
 
 S = TypeVar("S")
 
-WITHOUT, OF_POSITIONS, OF_VALUES, OF_MOVES = "", "P-positions", "nim-values", "moves"
+WITHOUT, OF_POSITIONS, OF_VALUES, OF_MOVES, OF_DRAWS = "", "P-positions", "nim-values", "moves", "draws"
 """What stands in front of a statement, before a colon."""
 
 
@@ -189,6 +191,14 @@ class Law(ABC, Generic[S]):
         """The free variables of the meaning."""
         return ()
 
+    def sentences(self, claim: Claim) -> dict[str, tuple[str, ...]]:
+        """The fields of the statement that are sentences, each with its free variables."""
+        return {"meaning": self.variables(claim)} if isinstance(self.meaning(self.of(claim)), str) else {}
+
+    def relations(self, claim: Claim) -> tuple[Relation, ...]:
+        """What it says as relations: two claims that have the same say the same."""
+        return (claim.relation,)
+
     def check(self, claim: Claim) -> None:
         """Raises BadParameter where the statement does not fit its rules."""
 
@@ -219,6 +229,10 @@ class Law(ABC, Generic[S]):
     @abstractmethod
     def player(self, claim: Claim) -> Player | None:
         """Who plays by it; None where it does not decide the positions of its game."""
+
+    def holding_move(self, claim: Claim, position: Any) -> Any:
+        """A move that holds a draw; None where it knows of none."""
+        return None
 
     @abstractmethod
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
@@ -310,6 +324,8 @@ class PairLaw(Law[S]):
 
 def no_formula(claim: Claim) -> Undecided:
     """No theorem here speaks of rules that are no formula."""
+    if claim.rules and claim.rules.loopy:
+        return Undecided(f"play of {claim.about} need not end: what is proved of such games is D: …; P: …")
     return Undecided(f"the rules of {claim.about} are no formula of linear arithmetic")
 
 

@@ -196,6 +196,7 @@ class Sitting:
         if self.found is None:
             return answer(self.game, self.position).winning_moves
         move = self.found.winning_move(self.position)
+        move = self.found.holding_move(self.position) if move is None else move
         return [] if move is None else [move]
 
     def some_move(self) -> Position:
@@ -229,6 +230,8 @@ class Sitting:
         if self.found is not None:
             move = self.found.winning_move(self.position)
             by = f"{self.found.statement} ({self.found.reach})"
+            if (held := self.found.holding_move(self.position)) is not None:
+                return f"You can hold the draw by {short(self.game, held)}: no move wins ({by})."
             if move is None:
                 return f"Every move loses against perfect play: this is a P-position by {by}."
             return f"Move to {short(self.game, move)}, a P-position by {by}."

@@ -211,6 +211,12 @@ TWO_MEX = Citation("the lemma on laws with two mex", "sprague.laws.recursive_law
 TAKE_AWAY = Citation(
     "the lemma on take-away games, after Schwenk 1970", "sprague.laws.take_away", "TakeAway.v", "take_away_law"
 )
+DRAWS = Citation(
+    "the lemma on draws, after Smith 1966, with the rank {}: these are the outcomes",
+    "sprague.laws.draws",
+    "Draws.v",
+    "outcomes",
+)
 INTERVALS = Citation(
     "the lemma on intervals of options, after Levine 2006: these are the nim-values", "sprague.laws.interval_values"
 )

@@ -147,11 +147,24 @@ class LoopSolver:
                 found.append((_UNDECIDED, option))
         return found
 
-    def settle(self, positions: Iterable[Position]) -> None:
-        """Looks at many positions at once, so that each is answered at once."""
+    def lengths(self, positions: Iterable[Position], check: Callable[[], None] | None = None) -> list[int]:
+        """The moves that play takes from each, even at P-positions; −1 of a draw, −2 where ``most`` does not settle it.
+
+        ``check`` looks at the clock from time to time.
+
+        >>> from sprague.games import game
+        >>> LoopSolver(game({"a": "b", "b": "ac", "c": "d", "d": ""})).lengths("abcd")
+        [-1, -1, 1, 0]
+        """
         places = [self._enter(self._canonical(position)) for position in positions]
-        if places:
-            self._expand(4 * len(self._rows) + FIRST_LOOK, places[0])
+        while (places and len(self._rows) < self._most) or not self._looked:
+            self._expand(min(2 * len(self._rows) + FIRST_LOOK, self._most), places[0])
+            if check:
+                check()
+            if not self._waiting or (self._now()[places] != _UNDECIDED).all():
+                break
+        found: list[int] = self._now()[places].tolist()
+        return found
 
     def _canonical(self, position: Any) -> Position:
         return self.game.canonical(self.game.position(position))

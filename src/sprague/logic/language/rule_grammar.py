@@ -1,8 +1,9 @@
-"""Rules of pile games as people type them: ``take l, k from x, y: l = 0 | k = 0 | l = k``.
+"""Rules as people type them: ``take l, k from x, y: l = 0 | k = 0 | l = k``.
 
     rule         header [with name = number, …] : formula
     header       take l, k from x, y      the formula speaks of what is taken, at least 0 from every pile and not all 0
                  x, y -> p, q             the formula speaks of what is left; also: piles x, y become p, q
+                 move x, y to p, q        the same of numbers that keep their places and may rise: play need not end
     piles        x, y or x <= y: in non-decreasing order either way
     formula      as in sprague.logic.language.grammar, without quantifiers, and with where(formula, number, number)
 
@@ -43,7 +44,7 @@ LONGEST_CONSTANT = 18
 LEFT_NAMES = ("p", "q", "r", "s")
 """What is left of the piles is called, where the rule names what is taken."""
 
-WORDS = ("take", "from", "piles", "become", "with", "where")
+WORDS = ("take", "from", "piles", "become", "move", "to", "with", "where")
 
 
 @dataclass(frozen=True)
@@ -51,6 +52,7 @@ class TypedRule:
     """The formula between the piles before a move and what it leaves of each, and the names of both.
 
     ``stated`` is the formula as it was typed; it speaks of what is ``taken``, where the rule has names for that.
+    ``of_piles``: it is a pile game, whose play ends.
     """
 
     before: tuple[str, ...]
@@ -58,6 +60,7 @@ class TypedRule:
     formula: Formula
     stated: Formula
     taken: tuple[str, ...] = ()
+    of_piles: bool = True
 
 
 def parse_rule(text: str, parameters: Sequence[str] = ()) -> TypedRule:
@@ -100,7 +103,12 @@ class _RuleReader(SentenceReader):
         self._refuse_long_constants()
         extra: list[Formula] = []
         taken: tuple[str, ...] = ()
-        if self._word("take"):
+        if moved := self._word("move"):
+            before = self._piles()
+            if not self._word("to"):
+                self.fail(f"'to' and what the numbers become are missing, before {self.shown}")
+            after = self._left(len(before))
+        elif self._word("take"):
             if self.next.kind == "number":
                 self.fail("what is taken has a name, as in: take l from x: l <= 3")
             taken = self._names(",")
@@ -125,7 +133,7 @@ class _RuleReader(SentenceReader):
         if not self.take(":"):
             self.fail(f"':' and the formula are missing, before {self.shown}")
         formula = _plain(self.everything())
-        return TypedRule(before, after, And((*extra, formula)) if extra else formula, formula, taken)
+        return TypedRule(before, after, And((*extra, formula)) if extra else formula, formula, taken, not moved)
 
     def condition(self, names: Sequence[str]) -> Formula:
         """The whole text as a formula about these names."""

@@ -29,10 +29,16 @@ from sprague.numbers.periods import Period
 _ROUND = (
     re.compile(r"The P-positions of (?P<of>.*?) are (?P<said>.*)\.", re.DOTALL),
     re.compile(r"A position \(.*?\) of (?P<of>.*?) is a P-position if and only if (?P<said>.*)\.", re.DOTALL),
+    re.compile(r"A position \(.*?\) of (?P<of>.*?) is a draw if and only if (?P<drawn>.*), and (?:a P-position if and "
+               r"only if (?P<said>.*)|(?P<none>none) is a P-position)\.", re.DOTALL),
+    re.compile(r"(?P<drawn>No) position of (?P<of>.*?) is a draw, and \(.*?\) is a P-position if and only if "
+               r"(?P<said>.*)\.", re.DOTALL),
+    re.compile(r"(?P<drawn>Every) position \(.*?\) of (?P<of>.*?) is a draw\.(?P<said>)", re.DOTALL),
     re.compile(r"(?P<values>The) nim-value(?:, where that is at most (?P<most>\d+),)? of the position \(.*?\) of "
                r"(?P<of>.*?) is the v with (?P<said>.*)\.", re.DOTALL),
     re.compile(r"For (?P<of>.*?), (?P<said>(?:G\(|G =|v =|sums |period |the ).*)\.", re.DOTALL),
 )  # fmt: skip
+_EVERY = {"No": "none", "Every": "all"}
 _SYSTEM = re.compile(r"\((base \d{1,3}|Zeckendorf|Ostrowski \d{1,3}|Tribonacci|recurrence(?: \d{1,3}){1,9})\)")
 _SLOPE = re.compile(r",? *([φα]) = (\(?)(?:([−-]?\d+) ([+−-]) |([−-]?))(\d*)√(\d+)\)?(?:/(\d+))?")
 _TERMS = r"(\d+(?:, \d+)*)(?:, …)?"
@@ -64,7 +70,10 @@ def unwrapped(text: str) -> Unwrapped:
     for pattern in _ROUND:
         if found := pattern.fullmatch(text.strip()):
             groups = found.groupdict()
-            most = groups.get("most")
+            most, drawn = groups.get("most"), groups.get("drawn")
+            if drawn:
+                lost = groups["said"] or "none"
+                return Unwrapped(f"D: {_EVERY.get(drawn, drawn)}; P: {lost}")
             return Unwrapped(groups["said"], bool(groups.get("values")), integer(most) if most else None)
     return Unwrapped(text)
 

@@ -1,8 +1,8 @@
 """What a command wrote, judged: a file is recognised by what it says of itself, and what it claims is found out anew.
 
 A seal shows that a file is as it was written, not that it is true. So nothing of a file is believed that can be
-computed: certificates and claims go to their judges, the members of a survey are looked at once more, tables are
-compared with the rules. What is not judged is said.
+computed: certificates and claims go to their judges, rules and sentences to a second reader, the members of a survey
+are looked at once more, tables are compared with the rules. What is not judged is said.
 """
 
 from __future__ import annotations
@@ -25,10 +25,12 @@ from sprague.files import read_file
 from sprague.games import BoardFamily, BoardGame, Ruleset, TakingBreaking, the_game
 from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import integer
+from sprague.read_twice import believed
 from sprague.sealed import read_json, unsealed
 from sprague.solving.sequences import by_digits
 
 if TYPE_CHECKING:
+    from sprague.claims import Claim
     from sprague.proofs.verdict import Verdict
     from sprague.surveys.records import Record
 
@@ -277,13 +279,13 @@ def _claim(asked: _Asked) -> FileCheck:
     judged = read_json(asked.path, asked.where).get("judged")
     verdict = prove(claim, limits=asked.limits)
     kind = "discovery" if judged else "claim"
-    found = asked.judged(kind, claim.says(), verdict)
+    found = asked.found(kind, claim.says(), *believed([claim], verdict.word, verdict.evidence))
     said = judged.get("verdict") if isinstance(judged, dict) else None
     if judged is not None and said not in ("proved", "verified"):
         raise BadParameter(f"{asked.where}: its verdict is {str(said)[:40]!r}, not 'proved' or 'verified'")
-    if said != "proved" or verdict.word in ("proved", "refuted"):
+    if said != "proved" or found.verdict in ("proved", "refuted"):
         return found
-    return asked.found(kind, found.about, "undecided", f"it says proved; here: {verdict.word}, {verdict.evidence}")
+    return asked.found(kind, found.about, "undecided", f"it says proved; here: {found.verdict}, {found.evidence}")
 
 
 def _family(asked: _Asked) -> FileCheck:
@@ -300,7 +302,7 @@ def _claims(asked: _Asked) -> FileCheck:
     entries = list(claims(asked.text().replace("\r\n", "\n"), asked.limits))
     if not entries:
         raise BadParameter(f"{asked.where}: it has no claim")
-    parts = (_expected(entry.name, entry.expected, verdict_on(entry.claim)) for entry in entries)
+    parts = (_expected(entry.name, entry.expected, verdict_on(entry.claim), [entry.claim]) for entry in entries)
     return _all_as_said(asked, "claims", f"{len(entries)} claims", parts)
 
 
@@ -311,12 +313,17 @@ def _document(asked: _Asked) -> FileCheck:
     found = read_document(text, programs=programs_for(text))
     if not found.claims:
         raise BadParameter(f"{asked.where}: it has no claim")
-    parts = (_expected(each.id, each.expected, each.judge().verdict) for each in found.claims)
+    parts = (
+        _expected(each.id, each.expected, each.judge().verdict, [entry.claim for entry in each.claims])
+        for each in found.claims
+    )
     return _all_as_said(asked, "document", found.title, parts)
 
 
-def _expected(name: str, expected: str, verdict: Verdict) -> Part:
-    return Part(name, verdict.word, verdict.evidence, verdict.word == expected)
+def _expected(name: str, expected: str, verdict: Verdict, claims: Sequence[Claim]) -> Part:
+    """What is found of a statement beside what the text says of it."""
+    word, evidence = believed(claims, verdict.word, verdict.evidence)
+    return Part(name, word, evidence, word == expected)
 
 
 def _all_as_said(asked: _Asked, kind: str, about: str, parts: Iterable[Part]) -> FileCheck:

@@ -298,7 +298,9 @@ def _pile_game(name: str, before: list[str], after: list[str], rule: str) -> For
     if not _is_quantifier_free(formula):
         raise BadSentence("the rule of a game has no quantifiers", rule, len(rule) - len(rule.lstrip()))
     total = Linear(tuple((Variable(pile), 1) for pile in before))
-    return FormulaGame(formula, tuple(before), tuple(after), interchangeable=True, measure=total, name=name)
+    found = FormulaGame(formula, tuple(before), tuple(after), interchangeable=True, measure=total, name=name)
+    found.text = f"{', '.join(before)} -> {', '.join(after)}: {rule}"
+    return found
 
 
 def _is_quantifier_free(formula: Formula) -> bool:

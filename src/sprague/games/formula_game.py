@@ -79,6 +79,14 @@ class FormulaGame(PileRuleset):
 
     quick = True
 
+    text = ""
+    """As it was typed, where it was."""
+
+    @property
+    def function(self) -> Rule | None:
+        """The function that the formula was made of, where there is one: of numbers it says what they are."""
+        return self._made and self._made[0]
+
     @property
     def facts(self) -> dict[str, Any]:
         """What the game is made of but for its name and words, as the constructor takes it."""

@@ -323,6 +323,8 @@ def _played(game: Ruleset, play: Play, prefix: str) -> Ruleset:
 
 def _as_played(found: FormulaGame, game: Ruleset, name: str) -> FormulaGame:
     """Changed rules under the play of the game that was changed."""
+    if isinstance(game, FormulaGame) and game.text:  # of which the name may have a part only
+        found.text = name.removesuffix(game.name) + game.text
     return found if game.play == NORMAL else PlayedFormula(found, game.play, name)
 
 

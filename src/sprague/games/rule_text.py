@@ -18,7 +18,6 @@ class TypedGame(FormulaGame):
     """A pile game made from ``text``, which ``sprague.game`` turns into the same game again; ``rule`` is it, read."""
 
     group = "typed"
-    text: str
     rule: TypedRule
 
     def __reduce__(self) -> Any:

@@ -11,6 +11,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.games import BoardFamily, Ruleset
 from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
 from sprague.operations.results import PlainResult, labelled
+from sprague.read_twice import rules_twice
 from sprague.solving.check import examine
 
 LONGEST = 3600
@@ -39,6 +40,7 @@ def check(
     >>> import sprague
     >>> print(sprague.check("wythoff", (3, 5)))
     wythoff: nothing wrong was found on random plays of 1 s
+    wythoff: a second reader of the rules finds the same 595 moves
     """
     if isinstance(game, str) and _names_file(game):
         return _file(game, position, misere, anyway)
@@ -46,12 +48,16 @@ def check(
     with face().bar(f"checking {rules.name}"):
         rules, start = at_position(game, rules, position)
         fault, remark = examine(rules, start, seconds=seconds)
+    twice = rules_twice(rules)
     what, where = (fault.what, rules.format(fault.position)) if fault else (None, None)
     said = [what or f"nothing wrong was found on random plays of {seconds} s", remark]
+    if twice:
+        what = what or twice.differ or None
+        said.append(twice.differ or f"a second reader of the rules finds the same {twice.count} moves")
     return PlainResult(
         {"game": rules.name, "fault": what, "position": where, "remark": remark},
         [f"{rules.name}: {each}" for each in said if each],
-        not fault,
+        not what,
     )
 
 

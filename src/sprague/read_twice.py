@@ -1,0 +1,239 @@
+"""Rules and claims, each as two readers have it, compared at small numbers and around the constants of the text.
+
+The one is that of the solver and the prover; the other is :mod:`sprague.second_reader`, which shares nothing with it. A
+rule that was written as a function is run, as it stands, instead of being read: the other has traced it.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
+
+import numpy as np
+
+from sprague.claims import Claim
+from sprague.errors import SpragueError
+from sprague.games import FormulaGame, Played, PlayedFormula, Ruleset, TakingBreaking, game
+from sprague.games.ruleset import PileRuleset
+from sprague.laws import Sentence
+from sprague.logic.automata.limits import Limits, limited
+from sprague.logic.language.formula import Formula
+from sprague.logic.language.sentences import ForAll
+from sprague.logic.wording.printed import plain
+from sprague.second_reader import (
+    Look,
+    NotRead,
+    Rule,
+    Said,
+    Word,
+    constants,
+    pattern_word,
+    read_game,
+    read_sentence,
+    word_of,
+)
+
+SMALL = {1: 40, 2: 9, 3: 5, 4: 3}
+"""All positions to here are compared, by the number of coordinates."""
+
+FARTHER = {1: 2000, 2: 60, 3: 12, 4: 7}
+"""Some around the constants of the text are, too, but none larger than this."""
+
+SOME = 12
+
+TRIALS = 50_000
+"""So many numbers are tried for the quantifiers of a claim, in all."""
+
+
+@dataclass(frozen=True)
+class Twice:
+    """What was compared, and the place where the two readers differ; empty where they agree.
+
+    ``unsettled`` places are those, not counted, where a sentence holds as it is read first, and the other reader looked
+    in vain for the numbers that make it hold, or did not get through all that it holds of.
+    """
+
+    count: int
+    differ: str = ""
+    unsettled: int = 0
+
+
+def believed(claims: Sequence[Claim], word: str, evidence: str) -> tuple[str, str]:
+    """A verdict on claims as long as the second reader reads the same; else *undecided*, and where the two differ.
+
+    >>> believed([Claim.of("wythoff", "x = y")], "refuted", "fails at (1,1)")
+    ('refuted', 'fails at (1,1); read twice: rules at 595 moves, sentences at 237 places')
+    """
+    rules = [rules_twice(each) for each in dict.fromkeys(claim.rules for claim in claims) if each is not None]
+    sentences = [claim_twice(claim) for claim in claims]
+    for each in (*rules, *sentences):
+        if each and each.differ:
+            return "undecided", f"two readers differ: {each.differ}; as the first reads it {word}, {evidence}"
+    said = []
+    for what, found, places in (("rules", rules, "moves"), ("sentences", sentences, "places")):
+        if count := sum(each.count for each in found if each):
+            said.append(f"{what} at {count} {places}")
+    return word, f"{evidence}; read twice: {', '.join(said)}" if said else f"{evidence}; read once"
+
+
+@lru_cache(maxsize=64)
+def rules_twice(rules: Ruleset) -> Twice | None:
+    """The options of a game as two readers have them; None for rules that only one of them reads.
+
+    >>> rules_twice(game("take l, k from x, y: l = 0 | k = 0 | l = k"))
+    Twice(count=1010, differ='', unsettled=0)
+    """
+    try:
+        second = read_game(_text(rules), _run)
+    except (NotRead, ValueError):
+        return None
+    numbers = rules.on_numbers
+    assert numbers is not None
+    if (rules.play.misere, rules.play.blocked) != (second.misere, second.blocked):
+        return Twice(0, f"of {rules.name} one reads {rules.play.words}")
+    count, ways = 0, isinstance(rules, PlayedFormula) and bool(rules.play.blocked)
+    for here in _positions(numbers, second.constants):
+        first = numbers.ways(here).tolist() if ways and isinstance(numbers, FormulaGame) else numbers.options(here)
+        moves = {tuple(each) if ways else second.ordered(each) for each in first}
+        others = second.ways(second.ordered(here)) if ways else second.options(here)
+        if moves != others:
+            there = min(moves ^ others)
+            only = "first" if there in moves else "second"
+            return Twice(count, f"only the {only} reader has the move {_shown(here)} → {_shown(there)}")
+        count += len(moves)
+    return Twice(count)
+
+
+def _shown(position: Sequence[int]) -> str:
+    return f"({','.join(map(str, position))})"
+
+
+def _text(rules: Ruleset) -> str:
+    """What the second reader is given: the text, or the name."""
+    if isinstance(rules, Played | PlayedFormula):
+        kind = "misere" if rules.play.misere else f"blocking:{rules.play.blocked}"
+        return f"{kind}:{_text(rules.of)}"
+    if isinstance(rules, FormulaGame) and rules.text:
+        return rules.text
+    if isinstance(rules, TakingBreaking) and rules.code:
+        return rules.code
+    return rules.catalogue_name or rules.name
+
+
+def _run(name: str) -> Rule | None:
+    """The game of the library, or of a file, whose function is run on numbers; None for any other."""
+    with suppress(SpragueError):
+        found = game(name)
+        if isinstance(found, TakingBreaking) and found.code and found.code != name:
+            return read_game(found.code)
+        if isinstance(found, FormulaGame) and found.function:
+            return _of_function(found, found.function)
+    return None
+
+
+def _of_function(rules: FormulaGame, function: Callable[..., object]) -> Rule:
+    def ways(here: tuple[int, ...]) -> set[tuple[int, ...]]:
+        sizes = [pile + 1 for pile in here] if rules.interchangeable else [2 * max(here) + 3] * len(here)
+        grid = np.indices(sizes).reshape(len(here), -1)
+        before = [np.full(grid.shape[1], pile) for pile in here]
+        allowed = np.broadcast_to(np.asarray(function(*before, *grid), dtype=bool), grid.shape[1])
+        return set(map(tuple, grid.T[allowed].tolist()))
+
+    return Rule(rules.before, ways, 0 if rules.interchangeable else len(rules.before))
+
+
+def _positions(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[int, ...]]:
+    """All small ones, and some at which the constants of the rule matter."""
+    size = rules.piles or 1
+    most = FARTHER.get(size, 2)
+    if isinstance(rules, TakingBreaking):
+        yield from ((heap,) for heap in range(16))
+        yield from [(1, 4), (3, 5, 5)]
+        return
+    yield from rules.positions(SMALL.get(size, 2))
+    chooser, near = (
+        random.Random(1),
+        [each for c in constants for each in (c - 1, c, c + 1, 2 * c) if 0 <= each <= most],
+    )
+    for _ in range(SOME if near else 0):
+        chosen = [chooser.choice([*near, chooser.randint(0, most)]) for _ in range(size)]
+        with suppress(SpragueError):  # some are no positions
+            yield rules.position(chosen)
+
+
+def claim_twice(claim: Claim, seconds: float = 5) -> Twice | None:
+    """The statement of a claim as two readers have it; None where only one reads it, or it defines no set of numbers.
+
+    >>> claim_twice(Claim.of("mouse", "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1"))
+    Twice(count=237, differ='', unsettled=0)
+    """
+    try:
+        with limited(Limits(seconds=seconds)):
+            return _claim_twice(claim)
+    except (SpragueError, NotRead, ValueError):
+        return None
+
+
+def _claim_twice(claim: Claim) -> Twice | None:
+    meaning, theory, free = claim.meaning, claim.theory(), claim.variables
+    if not isinstance(meaning, str | Formula):
+        return None
+    text = meaning if isinstance(meaning, str) else plain(meaning, free)
+    said = read_sentence(text, free, _words(claim), claim.system)
+    formula = theory.parse(meaning, free) if isinstance(meaning, str) else meaning
+    if isinstance(claim.statement, Sentence) and isinstance(formula, ForAll) and formula.names == said.outer:
+        formula = formula.body
+    elif said.outer:
+        return None
+    names = (*free, *said.outer)
+    relation = theory.relation(formula, names)
+    count = unsettled = 0
+    for place, look in _places(len(names), said, constants(text)):
+        first, second = relation.holds(dict(zip(names, place, strict=True))), said.at(place, look)
+        if second is not None and first != second:
+            return Twice(count, f"at {_shown(place)} the first reader finds it {first}, the second {second}".lower())
+        count, unsettled = count + 1, unsettled + (second is None and first)
+    return Twice(count - unsettled, "", unsettled)
+
+
+def _words(claim: Claim) -> dict[str, tuple[int, Word]]:
+    """What a claim defines, as the second reader has it; what it has no words for is left out."""
+    found: dict[str, tuple[int, Word]] = {}
+    for each in claim.definitions:
+        with suppress(NotRead, ValueError):
+            if isinstance(each.meaning, Ruleset):
+                found[each.name] = (
+                    len(each.variables),
+                    _moves(read_game(_text(each.meaning), _run), len(each.variables)),
+                )
+            elif isinstance(each.meaning, str) and each.pattern:
+                found[each.name] = pattern_word(each.meaning, claim.system)
+            elif isinstance(each.meaning, str):
+                found[each.name] = word_of(read_sentence(each.meaning, each.variables, found, claim.system))
+    return found
+
+
+def _moves(rule: Rule, count: int) -> Word:
+    def meaning(_: Look, *numbers: int) -> bool:
+        here, there = numbers[: count // 2], numbers[count // 2 :]
+        return rule.ordered(here) == here and rule.ordered(there) == there and there in rule.options(here)
+
+    return meaning
+
+
+def _places(count: int, said: Said, near: frozenset[int]) -> Iterator[tuple[tuple[int, ...], Look]]:
+    """Numbers, small ones and some around the constants, and how far a quantifier looks there."""
+    size = max(2, min(60, int(225 ** (1 / count)))) if count else 1
+    chooser, others = random.Random(1), [each for c in near for each in (c, c + 1, 2 * c) if each < 200]
+    some = [
+        tuple(chooser.choice([*others, chooser.randint(0, 60)]) for _ in range(count))
+        for _ in range(SOME * bool(count))
+    ]
+    places = [*product(range(size), repeat=count), *some]
+    for place in places:
+        left = TRIALS // len(places)
+        yield place, Look(max(6, min(240, int(left ** (1 / max(said.tried, 1))))), left)

@@ -27,7 +27,7 @@ from sprague.logic.wording.printed import plain
 from sprague.second_reader import (
     Look,
     NotRead,
-    Rule,
+    ReadRule,
     Said,
     Word,
     constants,
@@ -124,7 +124,7 @@ def _text(rules: Ruleset) -> str:
     return rules.catalogue_name or rules.name
 
 
-def _run(name: str) -> Rule | None:
+def _run(name: str) -> ReadRule | None:
     """The game of the library, or of a file, whose function is run on numbers; None for any other."""
     with suppress(SpragueError):
         found = game(name)
@@ -135,7 +135,7 @@ def _run(name: str) -> Rule | None:
     return None
 
 
-def _of_function(rules: FormulaGame, function: Callable[..., object]) -> Rule:
+def _of_function(rules: FormulaGame, function: Callable[..., object]) -> ReadRule:
     def ways(here: tuple[int, ...]) -> set[tuple[int, ...]]:
         sizes = [pile + 1 for pile in here] if rules.interchangeable else [2 * max(here) + 3] * len(here)
         grid = np.indices(sizes).reshape(len(here), -1)
@@ -143,7 +143,7 @@ def _of_function(rules: FormulaGame, function: Callable[..., object]) -> Rule:
         allowed = np.broadcast_to(np.asarray(function(*before, *grid), dtype=bool), grid.shape[1])
         return set(map(tuple, grid.T[allowed].tolist()))
 
-    return Rule(rules.before, ways, 0 if rules.interchangeable else len(rules.before))
+    return ReadRule(rules.before, ways, 0 if rules.interchangeable else len(rules.before))
 
 
 def _positions(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[int, ...]]:
@@ -217,7 +217,7 @@ def _words(claim: Claim) -> dict[str, tuple[int, Word]]:
     return found
 
 
-def _moves(rule: Rule, count: int) -> Word:
+def _moves(rule: ReadRule, count: int) -> Word:
     def meaning(_: Look, *numbers: int) -> bool:
         here, there = numbers[: count // 2], numbers[count // 2 :]
         return rule.ordered(here) == here and rule.ordered(there) == there and there in rule.options(here)

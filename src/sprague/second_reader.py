@@ -471,7 +471,7 @@ Ways = Callable[[tuple[int, ...]], set[tuple[int, ...]]]
 
 
 @dataclass(frozen=True)
-class Rule:
+class ReadRule:
     """A rule: the names of the piles, what moves leave of each in their order, and how play is won.
 
     ``kept`` coordinates at the end keep their places: the 1 of a pass that is left. Of heaps ``names`` is empty.
@@ -496,7 +496,7 @@ class Rule:
         return (*found, *position[piles:])
 
 
-def read_game(text: str, known: Callable[[str], Rule | None] = lambda _: None) -> Rule:
+def read_game(text: str, known: Callable[[str], ReadRule | None] = lambda _: None) -> ReadRule:
     """A rule as it is typed, a code of heaps, a subtraction set, or one that is ``known``, behind any kinds of play.
 
     >>> read_game("take l, k from x, y: l = 0 | k = 0 | l = k").options((1, 2)) == {(0, 1), (0, 2), (1, 1)}
@@ -531,7 +531,7 @@ def read_game(text: str, known: Callable[[str], Rule | None] = lambda _: None) -
     return _of_heaps(_breaks(text.strip())) if not rest else _typed(text)
 
 
-def _typed(text: str) -> Rule:
+def _typed(text: str) -> ReadRule:
     reader = _Phrases(text, {}, "base 2")
     taken = reader.listed(reader.name) if reader.next("take") else []
     if taken:
@@ -561,15 +561,15 @@ def _typed(text: str) -> Rule:
                 found.add(left)
         return found
 
-    return Rule(tuple(before), ways, constants=constants(text))
+    return ReadRule(tuple(before), ways, constants=constants(text))
 
 
-def _of_heaps(breaks: Callable[[int], set[tuple[int, ...]]]) -> Rule:
+def _of_heaps(breaks: Callable[[int], set[tuple[int, ...]]]) -> ReadRule:
     def ways(here: tuple[int, ...]) -> set[tuple[int, ...]]:
         places = enumerate(here)
         return {(*here[:place], *parts, *here[place + 1 :]) for place, heap in places for parts in breaks(heap)}
 
-    return Rule((), ways)
+    return ReadRule((), ways)
 
 
 def _breaks(code: str) -> Callable[[int], set[tuple[int, ...]]]:

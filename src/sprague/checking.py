@@ -30,7 +30,7 @@ from sprague.sealed import read_json, unsealed
 from sprague.solving.sequences import by_digits
 
 if TYPE_CHECKING:
-    from sprague.claims import Claim
+    from sprague.claims.family_claim import AnyClaim
     from sprague.proofs.verdict import Verdict
     from sprague.surveys.records import Record
 
@@ -320,7 +320,7 @@ def _document(asked: _Asked) -> FileCheck:
     return _all_as_said(asked, "document", found.title, parts)
 
 
-def _expected(name: str, expected: str, verdict: Verdict, claims: Sequence[Claim]) -> Part:
+def _expected(name: str, expected: str, verdict: Verdict, claims: Sequence[AnyClaim]) -> Part:
     """What is found of a statement beside what the text says of it."""
     word, evidence = believed(claims, verdict.word, verdict.evidence)
     return Part(name, word, evidence, word == expected)

@@ -16,6 +16,7 @@ from itertools import product
 import numpy as np
 
 from sprague.claims import Claim
+from sprague.claims.family_claim import AnyClaim
 from sprague.errors import SpragueError
 from sprague.games import FormulaGame, Played, PlayedFormula, Ruleset, TakingBreaking, game
 from sprague.games.ruleset import PileRuleset
@@ -62,14 +63,15 @@ class Twice:
     unsettled: int = 0
 
 
-def believed(claims: Sequence[Claim], word: str, evidence: str) -> tuple[str, str]:
+def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str, str]:
     """A verdict on claims as long as the second reader reads the same; else *undecided*, and where the two differ.
 
     >>> believed([Claim.of("wythoff", "x = y")], "refuted", "fails at (1,1)")
     ('refuted', 'fails at (1,1); read twice: rules at 595 moves, sentences at 237 places')
     """
-    rules = [rules_twice(each) for each in dict.fromkeys(claim.rules for claim in claims) if each is not None]
-    sentences = [claim_twice(claim) for claim in claims]
+    read = [each for each in claims if isinstance(each, Claim)]  # a family is read once, as yet
+    rules = [rules_twice(each) for each in dict.fromkeys(claim.rules for claim in read) if each is not None]
+    sentences = [claim_twice(claim) for claim in read]
     for each in (*rules, *sentences):
         if each and each.differ:
             return "undecided", f"two readers differ: {each.differ}; as the first reads it {word}, {evidence}"

@@ -22,8 +22,7 @@ from sprague.games import FormulaGame, Played, PlayedFormula, Ruleset, TakingBre
 from sprague.games.ruleset import PileRuleset
 from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits, limited
-from sprague.logic.language.formula import Formula
-from sprague.logic.language.sentences import ForAll
+from sprague.logic.language.formula import ForAll, Formula
 from sprague.logic.wording.printed import plain
 from sprague.second_reader import (
     Look,

@@ -15,6 +15,7 @@ import websockets
 
 import sprague
 from sprague import game, nim_sequence, p_positions
+from sprague.formal import theorem
 from sprague.web.jobs import MOST_WAITING, NOBODY, TOO_MANY, Jobs
 from sprague.web.questions import JOBS, QUESTIONS
 
@@ -56,6 +57,7 @@ def test_a_typed_game_is_discovered_and_proved_while_one_watches(server):
 
     files = {name: server.get(f"/api/jobs/{job['id']}/{name}") for name in result["downloads"]}
     certificate = files["certificate.json"].json()
+    assert files["theorem.v"].text == theorem(sprague.discover(result["game"]).claim, "theorem").text
     assert certificate == result["certificate"] and certificate["obligations"]
     rows = list(csv.reader(io.StringIO(files["table.csv"].text)))
     assert rows[0] == ["x", "y"]

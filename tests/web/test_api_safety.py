@@ -34,6 +34,12 @@ def test_every_answer_has_the_headers_that_protect_the_page(server):
         assert "default-src 'self'" in policy and "frame-ancestors 'none'" in policy and "unsafe" not in policy
         assert answer.headers["x-content-type-options"] == "nosniff" and "server" not in answer.headers
         assert not [name for name in answer.headers if name.startswith("access-control")], "no CORS"
+    framed = {path: server.get(path).headers for path in ("/embed/play/rat", "/play/rat", "/embedded", "/api/embed/")}
+    assert (
+        [path for path, each in framed.items() if "frame-ancestors *" in each["content-security-policy"]]
+        == [path for path, each in framed.items() if "x-frame-options" not in each]
+        == ["/embed/play/rat"]
+    )
     assert server.get("/play/rat").headers["cache-control"] == "no-cache"
     assert server.get("/api/games").headers["cache-control"] == "no-store"
 

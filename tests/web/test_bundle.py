@@ -55,6 +55,6 @@ def test_nothing_is_fetched_from_elsewhere(path: Path) -> None:
 
 def test_the_licences_of_what_is_bundled_are_with_it() -> None:
     licences = (STATIC / "licences.md").read_text("utf-8")
-    assert re.search(r"## preact\b", licences)
-    assert re.search(r"## three\b", licences)
-    assert licences.count("Permission is hereby granted") == 2
+    for name in ("preact", "three", "uqr"):
+        assert re.search(rf"## {name}\b", licences)
+    assert licences.count("Permission is hereby granted") == 3

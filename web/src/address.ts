@@ -20,8 +20,21 @@ export const STATIC = typeof WAY === "string";
 /// Where the page begins, with a slash behind: such a folder may lie anywhere below the root of its host.
 export const BASE = typeof WAY === "string" ? new URL(WAY, location.href).pathname : "/";
 
+const EMBED = "embed/";
+
+/// Whether the page stands in a frame of another site.
+export const EMBEDDED =
+  !STATIC && (globalThis.location as Location | undefined)?.pathname.startsWith(BASE + EMBED) === true;
+
+/// Where the addresses of screens begin.
+const SCREENS = EMBEDDED ? BASE + EMBED : BASE;
+
+/// The address of a screen as another site may show it in a frame, and as it is outside of one.
+export const embedded = (address: string) => (STATIC ? address : address.replace(BASE, BASE + EMBED));
+export const unembedded = (address: string) => (EMBEDDED ? address.replace(BASE + EMBED, BASE) : address);
+
 /// `"/play/chomp%3A2x6?at=##/#."` → room, name and query. What cannot be decoded is left as it is.
-export function parse(path: string, search: string, base = BASE): Address {
+export function parse(path: string, search: string, base = SCREENS): Address {
   const [room = "", ...rest] = (path.startsWith(base) ? path.slice(base.length) : path.slice(1)).split("/");
   const query = Object.create(null) as Record<string, string>; // `?constructor=` is a name as any other
   for (const [key, value] of new URLSearchParams(search)) query[key] = value;
@@ -38,7 +51,7 @@ function decoded(text: string): string {
 
 /// The address as text; empty and missing values are left out. `, : / =` stay readable where they are allowed.
 export function format(room: string, name = "", query: Record<string, string | number | undefined> = {}): string {
-  const path = BASE + (room === "" ? "" : `${encoded(room)}${name === "" ? "" : `/${encoded(name)}`}`);
+  const path = SCREENS + (room === "" ? "" : `${encoded(room)}${name === "" ? "" : `/${encoded(name)}`}`);
   const pairs = Object.entries(query)
     .filter(([, value]) => value !== undefined && value !== "")
     .map(([key, value]) => `${encoded(key)}=${encoded(String(value)).replaceAll("%2F", "/")}`);

@@ -1,7 +1,8 @@
 /// What is around every screen: the name, the four rooms, the switch between dark and light.
 import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
-import { format, type Address } from "./address";
+import { EMBEDDED, format, unembedded, type Address } from "./address";
+import { ShareButton } from "./parts/share";
 import { useTheme, type Theme } from "./theme";
 
 const ROOMS = [
@@ -12,6 +13,16 @@ const ROOMS = [
 ] as const;
 
 export function Frame({ address, children }: { address: Address; children: ComponentChildren }) {
+  if (EMBEDDED)
+    return (
+      <main id="content" class="embedded" tabIndex={-1}>
+        {children}
+        <a class="brand" href={unembedded(location.pathname + location.search)} target="_blank" rel="noopener">
+          <Mark />
+          sprague
+        </a>
+      </main>
+    );
   return (
     <>
       <a class="skip" href="#content">
@@ -29,6 +40,7 @@ export function Frame({ address, children }: { address: Address; children: Compo
             </a>
           ))}
         </nav>
+        <ShareButton />
         <ThemeSwitch />
       </header>
       <main id="content" tabIndex={-1}>

@@ -123,7 +123,7 @@ def add_jobs(app: FastAPI) -> None:
 
     @app.get("/api/jobs/{id}/{what}", response_class=Response, responses=_downloads())
     async def download(request: Request, id: Id, what: Annotated[str, InPath(max_length=40)]) -> Response:
-        """A download of a discovery: certificate.json, table.csv, bfile.txt or picture.svg."""
+        """A download of a discovery: certificate.json, theorem.v, table.csv, bfile.txt or picture.svg."""
         job = app.state.jobs.get(id)
         if not job.over:
             raise Failure(409, "the job is not over yet")
@@ -133,7 +133,8 @@ def add_jobs(app: FastAPI) -> None:
             body = json.dumps(job.result["certificate"], ensure_ascii=False, indent=1) + "\n"
             reply = packed(Reply(body.encode(), JSON))
         else:
-            reply = await app.state.scheduler.ask("download", game=job.subject, what=what)
+            claim = job.result.get("claim", "")
+            reply = await app.state.scheduler.ask("download", game=job.subject, what=what, claim=claim)
         file = response(request, reply)
         if what != "picture.svg":
             file.headers["Content-Disposition"] = f'attachment; filename="{what}"'

@@ -22,6 +22,7 @@ from sprague.version import __version__
 from sprague.web import shapes
 from sprague.web.api import add_jobs, add_questions, unpacks
 from sprague.web.clients import Gone
+from sprague.web.guard import EMBED
 from sprague.web.jobs import Jobs
 from sprague.web.processes import Failure
 from sprague.web.scheduler import Scheduler
@@ -189,7 +190,7 @@ def _page(app: FastAPI, bundle: dict[str, File]) -> None:
         if address == "/api" or (address not in bundle and address.startswith(("/api/", "/assets/"))):
             raise HTTPException(404)
         file = bundle.get(address, bundle["/"])
-        there = address == "/" or address in bundle or path.partition("/")[0] in ROOMS
+        there = address == "/" or address in bundle or path.removeprefix(EMBED).partition("/")[0] in ROOMS
         headers = {"Cache-Control": "public, max-age=31536000, immutable" if file.lasting else "no-cache"}
         body = file.body
         if file.packed is not None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import csv
 from io import StringIO
 from itertools import count
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sprague import solving
+from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.games import CoinTurning, Ruleset, TakingBreaking, heaps_under_misere
 from sprague.misere_theory import SearchLimits, find_quotient
 from sprague.web.menu import known
 from sprague.web.reply import Reply
+
+if TYPE_CHECKING:
+    from sprague.formal import Theorem
 
 MOST_TERMS = 10_000
 """Of a nim-sequence."""
@@ -53,9 +57,21 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
     return list(rules.coordinates), list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
 
 
-def download(game: str, what: str) -> Reply:
-    """``table.csv``, ``bfile.txt`` or ``picture.svg`` of a game."""
+def coq(claim: str) -> Theorem | None:
+    """The theorem of a claim, which is given as JSON; None where the theory for Coq cannot say it."""
+    from sprague.formal import theorem
+
+    try:
+        return theorem(Claim.from_json(claim), "theorem")
+    except BadParameter:
+        return None
+
+
+def download(game: str, what: str, claim: str = "") -> Reply:
+    """``table.csv``, ``bfile.txt`` or ``picture.svg`` of a game; ``theorem.v``, for Coq, of a claim about it."""
     rules = known(game)
+    if what == "theorem.v" and (theorem := coq(claim)):
+        return Reply(theorem.text.encode(), "text/plain; charset=utf-8")
     if what == "picture.svg":
         from sprague.gallery import picture
 

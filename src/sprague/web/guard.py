@@ -36,6 +36,9 @@ POLICY = (
 )
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
+EMBED = "embed/"
+"""Before the address of a screen that other sites may show in a frame of theirs; nothing else may be shown so."""
+
 HEADERS = {
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
@@ -85,8 +88,9 @@ class Guard:
 
     async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
         refused = self.refusal(scope)
+        send = _with_headers(send, framed=scope["path"].startswith(f"/{EMBED}"))
         if refused:
-            await _answer(_with_headers(send), *refused)
+            await _answer(send, *refused)
             return
         began = False
 
@@ -97,13 +101,13 @@ class Guard:
 
         try:
             async with asyncio.timeout(SECONDS):
-                await self.app(scope, _bounded(receive), _with_headers(sending))
+                await self.app(scope, _bounded(receive), sending)
         except asyncio.CancelledError:  # the task is over either way, and says nothing of it on the terminal
             if not began:
-                await _answer(_with_headers(send), 503, "the server ends")
+                await _answer(send, 503, "the server ends")
         except TimeoutError:
             if not began:
-                await _answer(_with_headers(send), 504, f"this took longer than {SECONDS:g} s")
+                await _answer(send, 504, f"this took longer than {SECONDS:g} s")
                 return
             raise
 
@@ -180,7 +184,7 @@ def _bounded(receive: Receive) -> Receive:
     return counted
 
 
-def _with_headers(send: Send) -> Send:
+def _with_headers(send: Send, *, framed: bool = False) -> Send:
     """Adds the headers that every answer has, where the answer itself does not say otherwise."""
 
     async def sending(message: Message) -> None:
@@ -188,6 +192,9 @@ def _with_headers(send: Send) -> Send:
             given = {name.lower() for name, _ in message["headers"]}
             policy = PICTURE_POLICY if (b"content-type", b"image/svg+xml") in message["headers"] else POLICY
             wanted = {**HEADERS, "content-security-policy": policy, "cache-control": "no-store"}
+            if framed:
+                wanted["content-security-policy"] = policy.replace("frame-ancestors 'none'", "frame-ancestors *")
+                del wanted["x-frame-options"]
             if (client := CLIENT.get()).new and b"max-age" not in dict(message["headers"]).get(b"cache-control", b""):
                 wanted["set-cookie"] = f"{COOKIE}={client.name}; Path=/; HttpOnly; SameSite=Lax"
             extra = [(name.encode(), value.encode()) for name, value in wanted.items() if name.encode() not in given]

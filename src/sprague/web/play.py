@@ -15,6 +15,8 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking, unplayed
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
+from sprague.operations.exercises import LEVELS as SHEET_LEVELS
+from sprague.operations.exercises import exercises
 from sprague.solving import Outcome
 from sprague.solving.forbidding import left_open, lost, to_forbid
 from sprague.web import shapes
@@ -317,6 +319,35 @@ def _try(rules: Ruleset, here: Any, choice: random.Random) -> Position:
     if not rules.interchangeable:
         piles = [here[0] - taken, 2 * taken]
     return rules.position([max(pile, rules.smallest) for pile in piles])
+
+
+def sheet(
+    game: shapes.GameText,
+    count: Annotated[int, Field(ge=1, le=60)] = 12,
+    level: Annotated[int, Field(ge=1, le=len(SHEET_LEVELS))] = 1,
+    seed: Annotated[int, Field(ge=0, le=10**9)] = 1,
+) -> shapes.Sheet:
+    """Exercises for a class: positions of a game at a level, and the key with the reasons.
+
+    >>> sheet("nim", 2)["title"]
+    'Nim: 2 exercises, level 1'
+    """
+    rules = known(game)
+    found = exercises(rules, count=count, level=level, seed=seed)
+    return {
+        "title": found.title,
+        "rules": found.rules,
+        "question": found.question,
+        "exercises": [
+            {
+                "position": found.position(at),
+                "outcome": each.outcome,
+                "key": found.key(at),
+                "view": view(rules, each.position),
+            }
+            for at, each in enumerate(found.answers)
+        ],
+    }
 
 
 MOST_JUDGED = 400

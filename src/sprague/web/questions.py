@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sprague.web import explore, play, reading
-from sprague.web.downloads import download, table
+from sprague.web.downloads import coq, download, table
 from sprague.web.menu import described, known, menu
 from sprague.web.play import line
 from sprague.web.reading import document_job
@@ -34,9 +34,12 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     def tell(line: str) -> None:
         say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
 
-    found = discover(rules, seconds, tell).as_dict()
+    result = discover(rules, seconds, tell)
+    found = result.as_dict()
     found["game"] = game
     certificate = ["certificate.json"] if "certificate" in found else []
+    if result.claim and result.verdict.word == "proved" and coq(text := result.claim.to_json()):
+        found["claim"], certificate = text, [*certificate, "theorem.v"]
     return found | {"downloads": [*certificate, "table.csv", "bfile.txt", "picture.svg"]}
 
 
@@ -68,6 +71,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "hint": play.hint,
     "forbid": play.forbid,
     "reply": play.opponent,
+    "sheet": play.sheet,
     "map": explore.game_map,
     "points": explore.space_points,
     "overlay": explore.overlay,

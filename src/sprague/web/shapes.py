@@ -399,6 +399,24 @@ class Forbidden(TypedDict):
     forbidden: list[str]
 
 
+class Exercise(TypedDict):
+    """A position of a sheet, who wins it, and its line of the key."""
+
+    position: str
+    outcome: Outcome
+    key: str
+    view: View
+
+
+class Sheet(TypedDict):
+    """A sheet of exercises for a class."""
+
+    title: str
+    rules: str
+    question: str
+    exercises: list[Exercise]
+
+
 class Reply(From, MaybeMove):
     """The opponent's move, and the position after it."""
 

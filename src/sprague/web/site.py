@@ -207,7 +207,7 @@ def _discovery(data: Path, place: int, text: str, seconds: float) -> bool:
         if what == "certificate.json":
             _write(downloads / what, result["certificate"])
         else:
-            (downloads / what).write_bytes(download(text, what).plain)
+            (downloads / what).write_bytes(download(text, what, result.get("claim", "")).plain)
     events.append({"event": "result", "seconds": result["seconds"], "result": result})
     job = {"id": f"site-{place}", "kind": "discover", "subject": text, "state": "done", "seconds": result["seconds"]}
     _write(data / f"discover-{place}.json", {**job, "events": events})

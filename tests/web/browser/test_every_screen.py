@@ -14,6 +14,8 @@ SCREENS = [
     "/learn/1",
     "/learn/6",
     "/learn/8",
+    "/learn/sheet?game=wythoff",
+    "/embed/play/wythoff?at=7,12",
     "/play",
     "/play/rat?at=7,12,20",
     "/play/wythoff?at=30,55",

@@ -16,6 +16,7 @@ import type {
   PlayedLine,
   Position,
   Reply,
+  Sheet,
   TreeNode,
 } from "./types";
 
@@ -98,6 +99,8 @@ export const line = (game: string, positions: readonly string[]) =>
   ask<PlayedLine>("line", { game, position: positions });
 export const hint = (game: string, at: string, forbidden: readonly string[] | undefined) =>
   ask<Hint>("hint", { game, position: at, forbidden });
+export const sheet = (game: string, count: number, level: number, seed: number) =>
+  ask<Sheet>("sheet", { game, count, level, seed });
 export const cell = (game: string, at: string, first: boolean) =>
   ask<Cell>("cell", { game, position: at, first: first ? "true" : undefined });
 export const overlay = (game: string, to: number) => ask<Overlay>("overlay", { game, to });

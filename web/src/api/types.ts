@@ -133,6 +133,14 @@ export interface ErrorEvent {
   at?: number | null;
 }
 
+/// A position of a sheet, who wins it, and its line of the key.
+export interface Exercise {
+  position: string;
+  outcome: Outcome;
+  key: string;
+  view: View;
+}
+
 /// The options that the opponent forbids, and why.
 export interface Forbidden {
   position: string;
@@ -486,6 +494,14 @@ export interface ResultEvent {
 export interface Run {
   side: "L" | "R";
   length: string;
+}
+
+/// A sheet of exercises for a class.
+export interface Sheet {
+  title: string;
+  rules: string;
+  question: string;
+  exercises: Exercise[];
 }
 
 /// It has another state.

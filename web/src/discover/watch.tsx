@@ -173,6 +173,7 @@ function TableRows({ table }: { table: Of<"table"> }) {
 
 const FILES: Record<string, string> = {
   "certificate.json": "the certificate",
+  "theorem.v": "the theorem for Coq",
   "table.csv": "the table, CSV",
   "bfile.txt": "the table, b-file",
   "picture.svg": "the picture, SVG",

@@ -2,14 +2,7 @@
 import type { Table } from "../api/client";
 import { valueAt } from "./picture";
 
-/// Hands a file to the person.
-export function save(name: string, content: Blob): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
+export { save } from "../parts/picture-file";
 
 /// One row of the file for each y; where no position is, nothing.
 export function csv(table: Table): string {

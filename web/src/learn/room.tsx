@@ -6,6 +6,7 @@ import { Missing } from "../missing";
 import { PointMap } from "../play/map";
 import { keep, kept } from "./kept";
 import { LESSONS, refuted, type Lesson } from "./lessons";
+import { SheetPage } from "./sheet";
 import { SmallTable, safePoints } from "./small-table";
 import "../style/learn.css";
 
@@ -14,6 +15,7 @@ const KEPT = "course";
 export function LearnRoom({ address }: { address: Address }) {
   const [done, setDone] = useState<readonly number[]>(() => kept(KEPT, []));
   if (address.name === "") return <Course done={done} />;
+  if (address.name === "sheet") return <SheetPage query={address.query} />;
   const place = Number(address.name) - 1;
   const lesson = LESSONS[place];
   if (!lesson) return <Missing title="There is no such lesson" words={`There are ${LESSONS.length}.`} />;

@@ -4,10 +4,13 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/ho
 import * as api from "../api/client";
 import type { Game, Hint, Move, Position } from "../api/types";
 import { useLoad } from "../api/use";
-import { go, type Parameters } from "../address";
+import { format, go, type Parameters } from "../address";
 import { GameTitle, titleOf } from "../parts/game-title";
 import { Busy, TroubleNote, sentence } from "../parts/notice";
+import { MiniBoard } from "../parts/mini";
 import { count } from "../parts/numbers";
+import { asPng, asSvg } from "../parts/picture-file";
+import { useOffers } from "../parts/share";
 import { Board } from "./boards/any";
 import { FORBIDDEN } from "./boards/board";
 import { arranged, arrangedMove, orderOf, pilesAfter } from "./arrange";
@@ -223,6 +226,22 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
     ArrowRight: table.past ? () => table.setPlace(table.place + 1) : undefined,
   });
 
+  const picture = useRef<HTMLDivElement>(null);
+  const drawing = () =>
+    (picture.current?.closest(".table")?.querySelector(".point-map") ??
+      picture.current?.firstElementChild) as SVGSVGElement;
+  const name = game.text.replaceAll(/\W+/g, "-");
+  useOffers([
+    ...(drawn && drawn.view.kind !== "text"
+      ? [
+          { name: "Picture, SVG", called: `${name}.svg`, file: () => asSvg(drawing()) },
+          { name: "Picture, PNG", called: `${name}.png`, file: () => asPng(drawing()) },
+        ]
+      : []),
+    ...(game.latex ? [{ name: "Rule as LaTeX", text: () => `\\[${game.latex}\\]` }] : []),
+    { name: "Sheet for a class", href: format("learn", "sheet", { game: game.text }) },
+  ]);
+
   return (
     <div class="table">
       <header>
@@ -259,6 +278,9 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
           ) : (
             <Busy>Setting up the board.</Busy>
           )}
+        </div>
+        <div class="hidden" aria-hidden="true" ref={picture}>
+          {drawn && <MiniBoard view={drawn.view} />}
         </div>
         {over && (
           <div class="actions">

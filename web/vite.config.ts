@@ -14,7 +14,7 @@ export default defineConfig({
   plugins: [paintLater],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   // Scripts find each other wherever the folder lies; `sprague site` writes the addresses in its pages anew.
-  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "js" ? { relative: true } : `/${file}`) },
+  experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === "html" ? `/${file}` : { relative: true }) },
   build: {
     outDir: "../src/sprague/web/static",
     emptyOutDir: true,

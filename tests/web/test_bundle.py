@@ -12,6 +12,8 @@ STATIC = Path(sprague.__file__).parent / "web" / "static"
 
 BUNDLE = sorted(path for path in STATIC.rglob("*") if path.is_file())
 
+FONTS = [path for path in BUNDLE if path.suffix == ".woff2"]
+
 
 def zipped(paths: list[Path]) -> int:
     return sum(len(gzip.compress(path.read_bytes(), mtime=0)) for path in paths)
@@ -46,7 +48,7 @@ def test_the_first_page_has_no_script_or_style_of_its_own() -> None:
     assert re.findall(r"<style|\sstyle=|\son\w+=", index) == []
 
 
-@pytest.mark.parametrize("path", BUNDLE, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [path for path in BUNDLE if path not in FONTS], ids=lambda path: path.name)
 def test_nothing_is_fetched_from_elsewhere(path: Path) -> None:
     text = path.read_text("utf-8")
     fetched = re.findall(r"""(?:src|href)=["']https?://|url\(["']?https?://|import\(["']https?://|@import""", text)
@@ -58,3 +60,10 @@ def test_the_licences_of_what_is_bundled_are_with_it() -> None:
     for name in ("preact", "three", "uqr"):
         assert re.search(rf"## {name}\b", licences)
     assert licences.count("Permission is hereby granted") == 3
+
+
+def test_the_faces_are_there_with_their_licence_and_are_small() -> None:
+    assert {path.name.split("-")[0] for path in FONTS} == {"text", "mathematics"}
+    assert sum(path.stat().st_size for path in FONTS) < 120_000
+    assert all(path.read_bytes().startswith(b"wOF2") for path in FONTS)
+    assert "SIL OPEN FONT LICENSE" in (STATIC / "fonts-licence.txt").read_text("utf-8")

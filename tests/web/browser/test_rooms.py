@@ -345,3 +345,33 @@ def test_a_sequence_is_searched_for(open_page: Callable[..., Any]) -> None:
     other = page.get_by_role("link", name="Encyclopedia").get_attribute("href")
     assert other == "https://oeis.org/search?q=" + "%2C".join(values[:12])
     assert query(page)["sequence"].startswith("0, 1, 2")
+
+
+def test_what_is_refuted_is_jumped_to_one_after_the_other_and_each_place_has_an_address(
+    open_page: Callable[..., Any],
+) -> None:
+    refuted = [claim.id for claim in claims("R") if claim.expected == "refuted"]
+    page = open_page("/read/R#" + refuted[2])
+    at_its_top = (
+        "(id) => { const top = document.getElementById(id)?.getBoundingClientRect().top; return top > 0 && top < 100; }"
+    )
+    page.wait_for_function(at_its_top, arg=refuted[2])
+    page.evaluate("scrollTo(0, 0)")
+    for each in refuted[:2]:
+        page.get_by_role("button", name="Next refuted").click()
+        page.wait_for_function(at_its_top, arg=each)
+        assert query(page)["claim"] == each
+    page.reload()
+    page.wait_for_function(at_its_top, arg=refuted[1])
+
+
+def test_the_catalogue_begins_with_four_games_and_is_searched(open_page: Callable[..., Any]) -> None:
+    page = open_page("/play")
+    page.get_by_role("heading", name="Start here").wait_for()
+    assert page.locator(".menu:visible b").all_inner_texts() == ["Nim", "Chomp", "Kayles", "Wythoff’s game"]
+    page.get_by_label("Find a game").fill("coins turn")
+    page.get_by_role("link", name=re.compile("^Mock Turtles")).wait_for()
+    shown = page.locator(".menu:visible a").all_inner_texts()
+    assert shown and all("coin" in text.lower() for text in shown)
+    page.get_by_label("Find a game").fill("nothing like it")
+    page.get_by_text("No game is called so.").wait_for()

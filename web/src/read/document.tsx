@@ -8,16 +8,27 @@ import { BASE, STATIC, format, go, type Parameters } from "../address";
 import { useTitle } from "../frame";
 import { Busy, TroubleNote, VerdictWord, sentence, verdictWords } from "../parts/notice";
 
+const place = (claim: string) => globalThis.document.getElementById(claim);
+
+/// Pixels from the top where a statement stands that is jumped to, below the bar.
+const READ = 88;
+
 export function DocumentPage({ letter, query }: { letter: string; query: Parameters }) {
   const { value, trouble, busy } = useLoad(letter, () => api.document(letter));
   useTitle(value?.title ?? "Read");
   const [running, setRunning] = useState<readonly string[]>([]);
   const find = query["find"] ?? "";
   const shown = useMemo(() => value?.claims.filter((claim) => matches(claim, find)) ?? [], [value, find]);
+  const claim = query["claim"] ?? decodeURIComponent(location.hash.slice(1)); // as other pages may point to a place
   useEffect(() => {
-    const claim = query["claim"];
-    if (value && claim) globalThis.document.getElementById(claim)?.scrollIntoView({ block: "start" });
-  }, [value, query["claim"]]);
+    if (value && claim !== "") place(claim)?.scrollIntoView({ block: "start" });
+  }, [value, claim]);
+  const refuted = shown.filter((each) => told(each).verdict === "refuted").map(({ id }) => id);
+  const toNextRefuted = () => {
+    const below = refuted.find((id) => (place(id)?.getBoundingClientRect().top ?? 0) > READ + 1) ?? refuted[0];
+    go(format("read", letter, { find, claim: below }), { replace: true });
+    if (below) place(below)?.focus({ preventScroll: true });
+  };
   if (trouble)
     return (
       <section class="narrow">
@@ -38,7 +49,7 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
       <h1>{value.title}</h1>
       <p class="lead">{value.reference}</p>
       <Verdicts claims={value.claims} letter={letter} />
-      <div class="inline">
+      <div class="inline reading-bar">
         <label class="field">
           Find a statement
           <input
@@ -48,6 +59,11 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
             onInput={(event) => go(format("read", letter, { find: event.currentTarget.value }), { replace: true })}
           />
         </label>
+        {refuted.length > 0 && (
+          <button type="button" onClick={toNextRefuted}>
+            Next refuted <small>({refuted.length})</small>
+          </button>
+        )}
         {STATIC ? null : running.length === 0 ? (
           <button type="button" onClick={() => setRunning(shown.map(({ id }) => id))} disabled={shown.length === 0}>
             Compute {shown.length === value.claims.length ? "all" : "these"} {shown.length}
@@ -151,7 +167,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
   }, [wanted, active]);
 
   return (
-    <section class="claim" id={claim.id}>
+    <section class="claim" id={claim.id} tabIndex={-1} aria-label={claim.id}>
       <h2>
         <a href={format("read", claim.id.split("-")[0], { claim: claim.id })}>{claim.id}</a>{" "}
         <span class="source">{claim.source}</span>

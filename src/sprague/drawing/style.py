@@ -8,7 +8,7 @@ design, 2008.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -44,16 +44,15 @@ RAMP = ("#16214F", "#0072B2", "#2A9D9C", "#8CCB6B", "#F0E442")
 """From dark to light through hues that colour-blind readers tell apart: lightness alone says it too."""
 
 
-def ramp(share: float) -> str:
-    """The colour at ``share`` of the way along the ramp, 0 ≤ share ≤ 1.
+def ramp(share: float, colours: Sequence[str] = RAMP) -> str:
+    """The colour at ``share`` of the way along a ramp, 0 ≤ share ≤ 1.
 
     >>> ramp(0), ramp(0.125), ramp(1)
     ('#16214f', '#0b4a81', '#f0e442')
     """
-    place = min(max(share, 0.0), 1.0) * (len(RAMP) - 1)
-    low = min(int(place), len(RAMP) - 2)
-    pairs = zip(rgb(RAMP[low]), rgb(RAMP[low + 1]), strict=True)
-    return hexadecimal(a + (b - a) * (place - low) for a, b in pairs)
+    place = min(max(share, 0.0), 1.0) * (len(colours) - 1)
+    low = min(int(place), len(colours) - 2)
+    return tinted(colours[low], colours[low + 1], place - low)
 
 
 def tinted(colour: str, towards: str, share: float) -> str:

@@ -306,16 +306,6 @@ class Programs:
         for id, program in programs.items():
             self(id)(program)
 
-    def __or__(self, other: Programs) -> Programs:
-        """Those of both; ValueError if both judge one exhibit."""
-        if both := self.by_id.keys() & other.by_id.keys():
-            raise ValueError(f"there are two programs for {', '.join(sorted(both))}")
-        found = Programs()
-        found.by_id = self.by_id | other.by_id
-        found.computations = self.computations | other.computations
-        found.at_length = self.at_length | other.at_length
-        return found
-
     def __iter__(self) -> Iterator[str]:
         return iter(self.by_id)
 

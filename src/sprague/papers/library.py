@@ -31,11 +31,10 @@ import difflib
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from functools import lru_cache, reduce
+from functools import lru_cache
 from html import unescape
 from importlib import import_module
 from importlib.resources import files
-from operator import or_
 from pkgutil import iter_modules
 from typing import NoReturn, cast
 
@@ -321,12 +320,12 @@ def _text(letter: str) -> str:
 
 @lru_cache(maxsize=8)
 def _programs(letter: str) -> Programs:
-    """Those of the module of a document, or of all modules of its package."""
+    """Those of the module of a document, or of its package, whose modules add to them."""
     package = import_module(f"sprague.papers.{NAMES[letter]}")
-    names = sorted(part.name for part in iter_modules(getattr(package, "__path__", [])))
-    parts = [import_module(f"{package.__name__}.{name}") for name in names] or [package]
-    found: list[Programs] = [part.PROGRAMS for part in parts if hasattr(part, "PROGRAMS")]
-    return reduce(or_, found)
+    for part in iter_modules(getattr(package, "__path__", [])):
+        import_module(f"{package.__name__}.{part.name}")
+    programs: Programs = package.PROGRAMS
+    return programs
 
 
 def documents() -> list[Document]:

@@ -21,7 +21,7 @@ from math import isqrt, log
 from pathlib import Path
 from typing import Any
 
-from sprague.drawing.style import BLUE, GREEN, GREY, INK, ORANGE, PALE, PURPLE, SKY, VERMILION, WHITE
+from sprague.drawing.style import BLUE, GREEN, GREY, INK, ORANGE, PALE, PURPLE, SKY, VERMILION, WHITE, ramp, rgb
 from sprague.errors import BadParameter
 from sprague.surveys.catalogue import (
     COLUMNS,
@@ -88,7 +88,7 @@ def by_period(cells: Sequence[Cell]) -> Colouring:
     longest = max(periods, default=1)
 
     def colour(period: int) -> str:
-        return _scale(log(period) / log(longest) if longest > 1 else 1.0)
+        return ramp(log(period) / log(longest) if longest > 1 else 1.0, SCALE)
 
     def paint(cell: Cell) -> tuple[str, str]:
         if not cell.period:
@@ -112,19 +112,6 @@ def by_kind(cells: Sequence[Cell]) -> Colouring:
     return Colouring(
         "Kinds of statements", lambda cell: (colours.get(cell.kind, WHITE), marks.get(cell.kind, "")), legend
     )
-
-
-def _scale(share: float) -> str:
-    """A colour of the scale, between two of its steps."""
-    place = min(max(share, 0.0), 1.0) * (len(SCALE) - 1)
-    step = min(int(place), len(SCALE) - 2)
-    low, high = (_channels(SCALE[step + i]) for i in (0, 1))
-    mixed = (round(a + (b - a) * (place - step)) for a, b in zip(low, high, strict=True))
-    return "#" + "".join(f"{channel:02x}" for channel in mixed)
-
-
-def _channels(colour: str) -> list[int]:
-    return [int(colour[i : i + 2], 16) for i in (1, 3, 5)]
 
 
 def family_map(cells: Sequence[Cell], paint: Colouring) -> str:
@@ -269,7 +256,7 @@ def _square(cell: Cell, paint: Colouring, x: int, y: int) -> str:
 
 def _readable_on(colour: str) -> str:
     """Ink or white, whichever stands out more."""
-    red, green, blue = _channels(colour)
+    red, green, blue = rgb(colour)
     return INK if 0.299 * red + 0.587 * green + 0.114 * blue > 140 else WHITE
 
 

@@ -9,13 +9,12 @@ from math import comb
 import numpy as np
 
 from sprague.games.chomp import Chomp
+from sprague.papers.boards import PROGRAMS
 from sprague.papers.computations import of_tuples
-from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solving import Outcome, outcome, winning_moves
 from sprague.solving.boards import losing_numbers
-
-PROGRAMS = Programs()
 
 Bite = tuple[int, int]
 

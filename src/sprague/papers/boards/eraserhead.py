@@ -10,13 +10,12 @@ from sprague.games.boards import Cells
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.graphs import Edge, cycle, line
 from sprague.games.ruleset import Ruleset
+from sprague.papers.boards import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.exhibit import Programs, compared
+from sprague.papers.exhibit import compared
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.solving import ByDefinition, Outcome, outcome, winning_moves
 from sprague.solving.solver import Solver, solver
-
-PROGRAMS = Programs()
 
 Start = tuple[int, ...]
 

@@ -11,12 +11,11 @@ from math import isqrt
 from sprague.games import game
 from sprague.games.euclid import euclid_zero
 from sprague.numbers import quotients
+from sprague.papers.boards import PROGRAMS
 from sprague.papers.computations import of_two
-from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solving import nim_values, p_positions
-
-PROGRAMS = Programs()
 
 Pair = tuple[int, int]
 

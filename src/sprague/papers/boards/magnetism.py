@@ -7,13 +7,12 @@ from itertools import product
 
 from sprague.games.magnetism import Magnetism
 from sprague.games.ruleset import Ruleset
+from sprague.papers.boards import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.exhibit import Programs, compared, holds, printed
+from sprague.papers.exhibit import compared, holds, printed
 from sprague.proofs import Verdict
 from sprague.solving import ByDefinition, nim_value
 from sprague.strategies import magnetism as closed_form
-
-PROGRAMS = Programs()
 
 LONGEST_STRIP = 8
 

@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.numbers import Quadratic
+from sprague.papers.boards import PROGRAMS
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Verdict
-
-PROGRAMS = Programs()
 
 Real = Fraction | Quadratic
 

@@ -11,13 +11,12 @@ from numpy.typing import NDArray
 
 from sprague.games import game
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
+from sprague.papers.boards import PROGRAMS
 from sprague.papers.computations import of_function, of_tuples
-from sprague.papers.exhibit import Programs, compared, holds, printed
+from sprague.papers.exhibit import compared, holds, printed
 from sprague.proofs import Proved, Refuted, Verdict
 from sprague.solving import ByDefinition, nim_sequence, nim_value
 from sprague.solving.solver import solver
-
-PROGRAMS = Programs()
 
 RULES = SpringCleaning()
 

@@ -15,11 +15,10 @@ from sprague.numbers import rationals
 from sprague.numbers.decimals import decimal
 from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import quotients
+from sprague.papers.euclid import PROGRAMS
 from sprague.papers.euclid.tree import Integers, Pair, agree, generation, table_of
-from sprague.papers.exhibit import Programs, compared, holds, printed
+from sprague.papers.exhibit import compared, holds, printed
 from sprague.proofs import Verdict
-
-PROGRAMS = Programs()
 
 DIAGONALS = 700
 GENERATIONS = 17

@@ -13,11 +13,10 @@ import numpy as np
 from sprague.games.euclid import euclid as game_of_euclid
 from sprague.numbers.quadratic import PHI, euclid
 from sprague.papers.computations import Computation, of_tuples, of_two
+from sprague.papers.euclid import PROGRAMS
 from sprague.papers.euclid.tree import LARGEST, Integers, Pair, generation, segments, wins
-from sprague.papers.exhibit import Programs, compared, holds, printed
+from sprague.papers.exhibit import compared, holds, printed
 from sprague.proofs import Proved, Refuted, Verdict
-
-PROGRAMS = Programs()
 
 GENERATIONS = 16
 EXPANSIONS_BOUND = 700

@@ -13,6 +13,7 @@ from sprague.games import game
 from sprague.games.euclid import euclid
 from sprague.numbers.quadratic import floor_phi
 from sprague.papers.computations import of_tuples, of_two
+from sprague.papers.euclid import PROGRAMS
 from sprague.papers.euclid.tree import (
     LARGEST,
     Booleans,
@@ -24,11 +25,9 @@ from sprague.papers.euclid.tree import (
     table_of,
     wins,
 )
-from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
-
-PROGRAMS = Programs()
 
 RULES_BOUND = 100
 DEFINITION_BOUND = 200

@@ -23,7 +23,8 @@ from numpy.typing import NDArray
 
 from sprague.games import game
 from sprague.papers.computations import Computation, of_tuples
-from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.euclid import PROGRAMS
+from sprague.papers.exhibit import compared, holds
 from sprague.proofs import Refuted, Verdict, Verified
 
 LARGEST = 4181
@@ -116,8 +117,6 @@ def agree(
         raise ValueError("no position was compared, so there is no verdict")
     return Verified(f"a, b ≤ {len(stated) - 1}", f"{asked.sum()} positions")
 
-
-PROGRAMS = Programs()
 
 Pair = tuple[int, int]
 

@@ -23,7 +23,8 @@ from sprague.games import FormulaGame, game
 from sprague.games.rat import difference_steps, fat_rat
 from sprague.numbers import from_quotients
 from sprague.papers.computations import Computation, of_function, of_one, of_tuples
-from sprague.papers.exhibit import Programs, compared, entries, holds, printed
+from sprague.papers.exhibit import compared, entries, holds, printed
+from sprague.papers.rat import PROGRAMS
 from sprague.papers.rat.positions import (
     ONE_PERIOD,
     Piles,
@@ -43,8 +44,6 @@ from sprague.strategies import fat_rat as strategy
 from sprague.strategies import rat
 from sprague.strategies.fat_rat import nth_p_position, winning_move
 from sprague.strategies.strategy import of_piles
-
-PROGRAMS = Programs()
 
 BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)
 

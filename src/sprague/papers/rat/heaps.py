@@ -22,11 +22,10 @@ from numpy.typing import NDArray
 
 from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import floor_phi
-from sprague.papers.exhibit import Programs, compared
+from sprague.papers.exhibit import compared
+from sprague.papers.rat import PROGRAMS
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
 from sprague.solving.formula_tables import P_POSITION, invariant_p_table
-
-PROGRAMS = Programs()
 
 Row = NDArray[np.int64]
 Heaps = tuple[int, ...]

@@ -25,7 +25,8 @@ from typing import Literal
 from sprague.games import game
 from sprague.numbers import Quadratic, quotients
 from sprague.papers.computations import Computation, of_function, of_tuples
-from sprague.papers.exhibit import Programs, compared, entries, holds, printed
+from sprague.papers.exhibit import compared, entries, holds, printed
+from sprague.papers.rat import PROGRAMS
 from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.solving import p_positions
 
@@ -144,8 +145,6 @@ ONE_PERIOD = "by one period and the shift f(n + q) = f(n) + c (Lemma 1 ii)"
 
 
 # Section 1: the rules of the Rat game, and its worked examples.
-
-PROGRAMS = Programs()
 
 Triple = tuple[int, int, int]
 

@@ -19,11 +19,10 @@ from numpy.typing import NDArray
 
 from sprague.numbers import Quadratic
 from sprague.papers.computations import lower, of_function, of_tuples
-from sprague.papers.exhibit import Programs, compared, holds
+from sprague.papers.exhibit import compared, holds
+from sprague.papers.rat import PROGRAMS
 from sprague.papers.rat.positions import floor_alpha
 from sprague.proofs import Verdict
-
-PROGRAMS = Programs()
 
 Floor = tuple[int, int, int]
 """(p, q, s): the sequence ⌊(pn + s)/q⌋."""

@@ -23,7 +23,7 @@ def test_what_is_cited_is_there(name):
     assert len(" ".join([said, *(passage(key).text + passage(key).proof for key in named)]).split()) > 100
     if lemma.theorem:
         assert re.search(rf"^Theorem {lemma.theorem}\b", shipped(lemma.file.removesuffix(".v")).decode(), re.MULTILINE)
-        assert f"for Coq {lemma.theorem} in {lemma.file}, not run here" in lemma.cited()
+        assert f"in Coq {lemma.theorem}, {lemma.file}, not run here" in lemma.cited()
     else:
         assert "Coq" not in lemma.cited()
 

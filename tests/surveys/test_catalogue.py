@@ -87,7 +87,7 @@ def test_a_failure_never_replaces_a_finding_of_the_same_job(path):
 
 
 def test_files_that_are_no_catalogue_are_refused_and_left_alone(tmp_path, path):
-    with pytest.raises(BadParameter, match="there is no such catalogue"):
+    with pytest.raises(BadParameter, match="not found; create it with sprague survey FAMILY"):
         Catalogue(path, readonly=True)
     with pytest.raises(BadParameter, match="there is no folder"):
         Catalogue(tmp_path / "none" / "s.sqlite")

@@ -56,7 +56,7 @@ def prove(
     >>> prove("mouse", "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1").word
     'proved'
     >>> print(prove("wythoff", "x = y").evidence)
-    fails at (1,1) → (0,0) joins two claimed P-positions (by the rules (1,1) is N, (0,0) is P)
+    the move (1,1) → (0,0) joins two claimed P-positions (by the rules (1,1) is N, (0,0) is P)
     >>> prove(Claim.of("kayles", "period 12 from 71")).word
     'proved'
     """

@@ -241,17 +241,18 @@ def replayed(rules: Rules, claimed: Relation, kind: str, point: Point) -> str:
         option = next(iter(rules.moves_from(here, claimed)))
         if not rules.game.is_move(here, option):
             raise AssertionError(f"{here} → {option} is no move, though an automaton says so")
-        return f"{shown(here)} → {shown(option)} joins two claimed P-positions{_outcomes(rules.game, [here, option])}"
+        move = f"the move {shown(here)} → {shown(option)}"
+        return f"{move} joins two claimed P-positions{_outcomes(rules.game, [here, option])}"
     if kind == "ended":
-        return f"{shown(here)} is claimed, and play has ended there{_outcomes(rules.game, [here])}"
+        return f"the position {shown(here)} is claimed, and play has ended there{_outcomes(rules.game, [here])}"
     if kind in ("many", "few"):
         few = "too many options" if kind == "many" else "too few options"
-        return f"{shown(here)} has {few} in the claimed set{_outcomes(rules.game, [here])}"
+        return f"the position {shown(here)} has {few} in the claimed set{_outcomes(rules.game, [here])}"
     if max(here) <= SMALL:
         options = rules.game.options(here)
         if any(claimed.holds(dict(zip(rules.game.before, option, strict=True))) for option in options):
             raise AssertionError(f"{here} has a move into the claimed set, though an automaton denies it")
-    return f"{shown(here)} has no move into the claimed set{_outcomes(rules.game, [here])}"
+    return f"the position {shown(here)} has no move into the claimed set{_outcomes(rules.game, [here])}"
 
 
 def _outcomes(game: FormulaGame, positions: Sequence[Piles]) -> str:

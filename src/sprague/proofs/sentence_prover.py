@@ -186,21 +186,21 @@ class Citation:
         """The line of a certificate; ``what`` completes what is said.
 
         >>> print(GUY_SMITH.cited())
-        Guy and Smith 1956: this many values prove the period (by hand in sprague.proofs.periodicity; \
-for Coq guy_smith in Periods.v, not run here)
+        Guy and Smith 1956: this many values prove the period (proof in sprague.proofs.periodicity; \
+in Coq guy_smith, Periods.v, not run here)
         """
-        coq = f"; for Coq {self.theorem} in {self.file}, not run here" if self.theorem else ""
-        return f"{self.says.format(what)} (by hand in {self.by_hand}{coq})"
+        coq = f"; in Coq {self.theorem}, {self.file}, not run here" if self.theorem else ""
+        return f"{self.says.format(what)} (proof in {self.by_hand}{coq})"
 
 
 DIFFERENCES = Citation(
-    "the lemma on difference laws, after Wythoff 1907: such a d makes these the P-positions",
+    "the lemma on difference laws (after Wythoff 1907), which reduces the claim to these conditions",
     "sprague.laws.mex_differences",
     "MexLaws.v",
     "mex_gap_alone",
 )
 LINEAR = Citation(
-    "the lemma on linear laws: such s and d make these the P-positions",
+    "the lemma on linear laws, which reduces the claim to these conditions",
     "sprague.laws.mex_differences",
     "MexLaws.v",
     "linear_mex_law",
@@ -209,7 +209,7 @@ MEX_GAP = Citation("the lemma on laws with {}", "sprague.laws.recursive_law", "M
 FIRST_PAIRS = Citation("the lemma on laws with {}", "sprague.laws.recursive_law", "MexLaws.v", "mex_gap_law")
 TWO_MEX = Citation("the lemma on laws with two mex", "sprague.laws.recursive_law", "TwoMex.v", "two_mex_law")
 TAKE_AWAY = Citation(
-    "the lemma on take-away games, after Schwenk 1970", "sprague.laws.take_away", "TakeAway.v", "take_away_law"
+    "the lemma on take-away games (after Schwenk 1970)", "sprague.laws.take_away", "TakeAway.v", "take_away_law"
 )
 DRAWS = Citation(
     "the lemma on draws, after Smith 1966, with the rank {}: these are the outcomes",
@@ -218,7 +218,8 @@ DRAWS = Citation(
     "outcomes",
 )
 INTERVALS = Citation(
-    "the lemma on intervals of options, after Levine 2006: these are the nim-values", "sprague.laws.interval_values"
+    "the lemma on intervals of options (after Levine 2006), which reduces the claim to these conditions",
+    "sprague.laws.interval_values",
 )
 GUY_SMITH = Citation(
     "Guy and Smith 1956: this many values prove the period", "sprague.proofs.periodicity", "Periods.v", "guy_smith"

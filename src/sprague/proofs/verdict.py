@@ -169,7 +169,7 @@ class Verified(_Shown):
 
 @dataclass(frozen=True)
 class Refuted(_Shown):
-    """Fails at ``counterexample``; ``truth`` is what the source should have said, where that is known."""
+    """Fails at ``counterexample``, a place or a sentence; ``truth`` is what the source should have said, if known."""
 
     counterexample: str
     truth: str = ""
@@ -178,7 +178,8 @@ class Refuted(_Shown):
     @property
     def evidence(self) -> str:
         """One line for a person: where it fails, then what holds instead."""
-        return f"fails at {self.counterexample}" + (f"; in truth {self.truth}" if self.truth else "")
+        fails = "" if self.counterexample.startswith("the ") else "fails at "
+        return f"{fails}{self.counterexample}" + (f"; in truth {self.truth}" if self.truth else "")
 
 
 @dataclass(frozen=True)

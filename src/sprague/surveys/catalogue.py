@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
@@ -65,7 +66,7 @@ class Catalogue:
         self.path = Path(path)
         self._changed = ""
         if readonly and not self.path.is_file():
-            raise BadParameter(f"{path}: there is no such catalogue; a survey makes it")
+            raise BadParameter(f"{path}: not found; create it with sprague survey FAMILY -c {shlex.quote(str(path))}")
         with ExitStack() as stack:
             if not readonly:
                 stack.callback(WriterLock(self.path).close)

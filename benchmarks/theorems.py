@@ -131,6 +131,10 @@ def claims(lines: Sequence[Line]) -> Iterator[str]:
             yield f"# {line.entry.title}. {line.entry.source}."
             text = text.replace("the_game", f"game-{number}").replace("proved claim ", f"proved field-{number} ")
             yield text.rstrip("\n")
+    for number, entry in enumerate(of_all()):
+        claim = discover_family(entry.typed, nim_values=entry.values).claim
+        assert claim is not None
+        yield f"\n# {entry.title}. {entry.source}.\n{claim.document(f'family-{number}')}".rstrip("\n")
 
 
 def main() -> None:

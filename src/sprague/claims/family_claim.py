@@ -165,13 +165,12 @@ class FamilyClaim:
         """The claim as a document of its own, which :func:`sprague.claims.document.claims` reads.
 
         >>> print(FamilyClaim.of("for k >= 1: take l from x: l <= k", "x ≡ 0 (mod k + 1)").document())
-        game the_games: for k >= 1: take l from x: l <= k
-        proved claim P-positions of the_games: x ≡ 0 (mod k + 1)
+        game games-of-claim: for k >= 1: take l from x: l <= k
+        proved claim P-positions of games-of-claim: x ≡ 0 (mod k + 1)
         <BLANKLINE>
         """
-        text = self.text.removeprefix("nim-values: ")
-        game = f"game the_games: {self.family.name}\n"
-        return f"{game}{expected} {called} {self.about} of the_games: {text}\n"
+        games, text = f"games-of-{called}", self.text.removeprefix("nim-values: ")
+        return f"game {games}: {self.family.name}\n{expected} {called} {self.about} of {games}: {text}\n"
 
     @property
     def line(self) -> str:

@@ -199,6 +199,7 @@ class GapLaw:
         )
         least = "" if self.below == ZERO else f"{below} <= x => "
         if more:
+            yield "gap_positive", "the b of mex_b is positive", f"{b} >= 1"
             yield (
                 "few_of_smaller",
                 f"any move that takes less than {b} from the smaller pile is allowed",

@@ -14,7 +14,7 @@ from functools import cached_property, partial, reduce, update_wrapper
 from itertools import pairwise, permutations, product
 from math import comb, prod
 from operator import ne
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +27,9 @@ from sprague.logic import Formula, evaluate, latex, words
 from sprague.logic.language.formula import Compare, Linear, Variable, encoded, variable
 from sprague.logic.language.systems import Systems, systems
 from sprague.numbers.decimals import abbreviated
+
+if TYPE_CHECKING:
+    from sprague.games.game_family import GameFamily
 
 Rule = Callable[..., Any]
 
@@ -166,6 +169,17 @@ class FormulaGame(PileRuleset):
         rule, make = self._made
         chosen = own | constants
         return make(with_constants(rule, chosen), name or written(rule.__name__, chosen))
+
+    def family(self, /, **constants: int | str) -> GameFamily:
+        """The games of the same rule for all values of some constants, see :func:`sprague.family`.
+
+        >>> from sprague.games import game
+        >>> game("mouse").family(m=3, r="m-1").at(m=5).name
+        'mouse:m=5,r=4'
+        """
+        from sprague.games.game_family import family
+
+        return family(self, **constants)
 
     def with_formula(self, formula: Formula, name: str) -> FormulaGame:
         """The game of another formula between the same coordinates, under normal play."""

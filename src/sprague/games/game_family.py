@@ -301,13 +301,14 @@ class Constant(TracedTerm):
         return TracedTerm(variable(known))
 
 
-def family(about: str | FormulaGame, /, **constants: int | str) -> GameFamily:
+def family(about: str | FormulaGame | Callable[..., Ruleset], /, **constants: int | str) -> GameFamily:
     """The family that a text names, ``for NAME >= BOUND[, NAME >= BOUND …]: GAME``, or a game with free constants.
 
     A NAME may stand in GAME wherever a constant may, in linear terms such as ``2k - 1``; a BOUND may speak of the
     names before it. Of a game made by a function the ``constants`` are free: those with a number are parameters, which
-    are at least that, and those with a text are terms in these. Raises BadParameter for a text that cannot be read, a
-    name that does not occur and values that the game refuses; the errors of :func:`sprague.game`.
+    are at least that, and those with a text are terms in these. Of a function that makes games of the catalogue all
+    constants are parameters, and its games have names that are linear in these. Raises BadParameter for a text that
+    cannot be read, a name that does not occur and values that the game refuses; the errors of :func:`sprague.game`.
 
     >>> family("for a >= 1, b >= a: take l from x: a <= l & l <= b").at(a=2, b=5).options((7,))
     [(2,), (3,), (4,), (5,)]
@@ -318,14 +319,49 @@ def family(about: str | FormulaGame, /, **constants: int | str) -> GameFamily:
     ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (l - k < a) & (k - l < b)
     >>> family(near, a=2, b="a").at(a=3).name
     'near:a=3,b=3'
+    >>> from sprague.games.wythoff import wythoff
+    >>> family(lambda a: wythoff(2 * a - 1), a=1).name
+    'for a >= 1: wythoff:a=2a - 1'
     """
     if isinstance(about, str):
         return GameFamily(about)
+    if not isinstance(about, FormulaGame):
+        return _of_function(about, constants)
     least = [f"{name} >= {bound}" for name, bound in constants.items() if not isinstance(bound, str)]
     terms = ",".join(f"{name}={name if not isinstance(term, str) else term}" for name, term in constants.items())
     if not least:
         raise BadParameter(f"{about.name}: no constant is free; write for instance a=1, for every a from 1 on")
-    return GameFamily(f"for {', '.join(least)}: {about.name.partition(':')[0]}:{terms}", about)
+    of = None if about.catalogue_name else about
+    return GameFamily(f"for {', '.join(least)}: {about.name.partition(':')[0]}:{terms}", of)
+
+
+def _of_function(make: Callable[..., Ruleset], least: Mapping[str, int | str]) -> GameFamily:
+    """The family whose members a function makes: each number in their names is read off as a linear term.
+
+    BadParameter where a name has no such numbers, or the game of that name is another one.
+    """
+    bounds = {name: bound for name, bound in least.items() if isinstance(bound, int)}
+    if not bounds or len(bounds) < len(least):
+        raise BadParameter("the parameters of a function that makes games are bounded by numbers: a=1")
+
+    def parts(more: Mapping[str, int]) -> list[str]:
+        return re.split(r"(\d+)", make(**{name: bound + 1 + more.get(name, 0) for name, bound in bounds.items()}).name)
+
+    first, steps = parts({}), {name: parts({name: 1}) for name in bounds}
+    for i in range(1, len(first), 2):
+        term = Linear((), int(first[i]))
+        for name, step in steps.items():
+            slope = int(step[i]) - int(first[i]) if len(step) == len(first) else 0
+            term += (variable(name) - Linear((), bounds[name] + 1)).times(slope)
+        first[i] = f"({typed(term)})" if is_rule(first[0]) and term.coefficients else typed(term)
+    found = GameFamily(f"for {', '.join(f'{name} >= {bound}' for name, bound in bounds.items())}: {''.join(first)}")
+    for more in (0, 5):
+        values = {name: bound + more for name, bound in bounds.items()}
+        named, made = game(found.text_at(values)), make(**values)
+        same = getattr(named, "formula", named.name) == getattr(made, "formula", made.name)
+        if not same:
+            raise BadParameter(f"{made.name}: no linear term in {', '.join(bounds)} gives the names of all")
+    return found
 
 
 def with_members(words: Sequence[str]) -> list[str]:

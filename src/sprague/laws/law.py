@@ -33,7 +33,7 @@ import numpy as np
 
 from sprague import solving
 from sprague.errors import BadParameter
-from sprague.games import NORMAL, FormulaGame
+from sprague.games import NORMAL, FormulaGame, Play
 from sprague.games.programs import on_piles
 from sprague.logic.automata.dfa import minimal
 from sprague.logic.automata.digits import Digits, digits
@@ -293,11 +293,14 @@ class MeaningLaw(Law[M]):
 
 
 class PairLaw(Law[S]):
-    """Laws of pairs of numbers, and of normal play: compared by their players, position by position."""
+    """Laws of pairs of numbers, of normal play for the most part: compared by their players, position by position."""
+
+    plays: ClassVar[tuple[Play, ...]] = (NORMAL,)
+    """The kinds of play that its lemma speaks of."""
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By the lemma on such laws, for a game whose rules are a formula."""
-        if claim.rules is not None and claim.rules.play != NORMAL:
+        if claim.rules is not None and claim.rules.play not in self.plays:
             return Undecided("laws of differences, and of take-away games, are proved for normal play only")
         if not isinstance(claim.rules, FormulaGame):
             return no_formula(claim)

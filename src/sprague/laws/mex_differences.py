@@ -2,7 +2,9 @@
 
 The lemmas, with their proofs, are ``lem:differences`` and ``lem:linear`` of ``sprague/proofs/lemmas.md``.
 Neither condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger
-than what is needed, and linear arithmetic with d suffices. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
+than what is needed, and linear arithmetic with d suffices. Under misère play (0, 0) is no P-position and the first pair
+is (0, d(0)), d(0) ≥ 1: it is reached from every other position with a smaller difference, from B(m) and more one takes
+to A(m), which is less, and all else is as before. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
 
 Of A itself only this is used in the second one: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs.
 After Fraenkel, New games related to old and new sequences, Integers 4 (2004).
@@ -18,7 +20,7 @@ from itertools import islice, pairwise
 from typing import TYPE_CHECKING
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import FormulaGame, PileRuleset
+from sprague.games import NORMAL, FormulaGame, PileRuleset, Play
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.mex_differences import MexDifferences
@@ -33,7 +35,7 @@ from sprague.logic.wording.latex import latex_formula, latex_statement
 from sprague.numbers.decimals import integer
 from sprague.proofs.reasons import apart, numbers
 from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import DIFFERENCES, LINEAR, prove_by_lemma
+from sprague.proofs.sentence_prover import DIFFERENCES, LINEAR, Citation, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, automaton
 
@@ -66,6 +68,19 @@ OBLIGATIONS = {
     ),
 }
 
+FIRST_PAIR = {
+    "from every other position with a difference less than d(0) ≥ 1 a move leads to (0, d(0))": (
+        "forall c, x, y. law(0, c) => c >= 1 & (x <= y & 1 <= y & y < x + c => option(x, y, 0, c))"
+    ),
+    "from every (A(n), A(n) + d) with d(0) ≤ d < d(n) some move leads into P": (
+        "forall n, d. (exists b, c. law(n, b) & d < b & law(0, c) & c <= d)"
+        " => exists m, e. m < n & law(m, e) & always(d, e)"
+    ),
+}
+"""Under misère play (0, 0) is no P-position, and (0, d(0)) is the first."""
+
+MISERE_DIFFERENCES = Citation("the lemma on difference laws, under misère play", "sprague.laws.mex_differences")
+
 # From (s + t, s + t + d) to (s, s + e), with no pile that both have.
 _MOVE = "option(s + t, s + t + d, s, s + e)"
 _SOMETIMES = f"exists s, t. t >= 1 & t != e & t + d != e & {_MOVE}"
@@ -89,10 +104,16 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
         _define(theory, rules, law)
-        yield from (HYPOTHESES | OBLIGATIONS).items()
+        stays, leads = OBLIGATIONS.items()
+        if game.play.misere:
+            yield from (each for each in HYPOTHESES.items() if each[1] != "law(0, 0)")
+            yield from (stays, *FIRST_PAIR.items())
+        else:
+            yield from (*HYPOTHESES.items(), stays, leads)
 
     claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    return prove_by_lemma(game, claim, DIFFERENCES.cited(), sentences, partial(stated, 1), limits)
+    lemma = MISERE_DIFFERENCES if game.play.misere else DIFFERENCES
+    return prove_by_lemma(game, claim, lemma.cited(), sentences, partial(stated, 1), limits)
 
 
 def _define(theory: Theory, rules: Rules, law: str) -> None:
@@ -167,14 +188,19 @@ def _define_linear(theory: Theory, rules: Rules, factor: int, law: str) -> None:
 class MexDifferencesLaw(PairLaw[MexDifferences]):
     """A(n) = mex of all earlier, and a law of the differences."""
 
-    statement, kind = MexDifferences, "law"
+    statement, kind, plays = MexDifferences, "law", (NORMAL, Play(misere=True))
+
+    def check(self, claim: Claim) -> None:
+        """That d(0) is 0, but under misère play."""
+        if self.of(claim).differences.first[0] and not (claim.rules and claim.rules.play.misere):
+            raise BadParameter("the law of d has to begin with d(0) = 0")
 
     def read(self, text: str, up_to: int | None = None) -> MexDifferences | None:
         """The law of d, which begins with 0 and increases; BadParameter for another."""
         if (typed := _TEXT.fullmatch(text)) is None:
             return law if isinstance(law := read_law(text), MexDifferences) else None
         factor, terms, q, p = typed.groups()
-        return MexDifferences(read_differences(terms, q, p, zero=True, increasing=True), integer(factor or "1"))
+        return MexDifferences(read_differences(terms, q, p, zero=False, increasing=True), integer(factor or "1"))
 
     def text(self, statement: MexDifferences) -> str:
         """The law of d with its first terms.
@@ -197,6 +223,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma; where it does not speak of the game, or not well, in the digits of the slope."""
         law = self.of(claim)
+        if law.factor > 1 and rules.play.misere:
+            return Undecided("the lemma on linear laws speaks of normal play")
         if law.factor > 1:
             return prove_linear_law(rules, law.factor, law_sentence(law), limits)
         verdict = prove_difference_law(rules, law_sentence(law), limits)
@@ -211,6 +239,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         """By the lemma, with the difference of a move as the reason; or in the digits of the slope."""
         law, rules = self.of(claim), claim.rules
         assert isinstance(rules, FormulaGame) and proved.record
+        if rules.play.misere:
+            raise BadParameter(f"{claim.about}: no proof in words is written yet for such laws under misère play")
         if not any(each.statement in HYPOTHESES for each in proved.record.obligations):
             said = digits_sentence(law, rules.before)
             assert said is not None

@@ -113,6 +113,39 @@ def launch() -> Iterator[Callable[..., Server]]:
         each.stop(signal.SIGKILL)
 
 
+@pytest.fixture(scope="module")
+def patient() -> Iterator[Server]:
+    """A server for the tests of a file that leave their jobs and connections behind."""
+    found = Server()
+    yield found
+    found.stop(signal.SIGKILL)
+
+
+@pytest.fixture(scope="module")
+def hasty() -> Iterator[Server]:
+    """One that ends a job half a second after nobody watches it any more."""
+    found = Server(timers={"sprague.web.jobs.UNWATCHED": 0.5})
+    yield found
+    found.stop(signal.SIGKILL)
+
+
+@pytest.fixture
+def anew() -> Iterator[Callable[[Server], Server]]:
+    """The server with a client that it does not know yet; at the end the client's jobs are cancelled."""
+    known: list[Server] = []
+
+    def renewed(server: Server) -> Server:
+        server.client.close()
+        server.client = httpx.Client(base_url=server.address, timeout=60)
+        known.append(server)
+        return server
+
+    yield renewed
+    for server in known:
+        for job in server.json("/api/jobs")["jobs"]:
+            server.client.delete(f"/api/jobs/{job['id']}")
+
+
 @pytest.fixture
 def left() -> Callable[[set[int]], set[int]]:
     """Those of some processes that there still are."""

@@ -105,8 +105,8 @@ def test_wrong_jobs_are_refused_at_once(server, wanted, status, words):
     assert ("at" in answer.json()) == (words == "not among the names")
 
 
-def test_cancelling_ends_the_process_and_says_so(launch, left):
-    server = launch()
+def test_cancelling_ends_the_process_and_says_so(patient, anew, left):
+    server = anew(patient)
     job = begin(server, **LONG)
     while not any(event["event"] == "table" for event in server.json(f"/api/jobs/{job['id']}")["events"]):
         time.sleep(0.05)
@@ -119,8 +119,8 @@ def test_cancelling_ends_the_process_and_says_so(launch, left):
     assert begin(server, **LONG)["id"] != job["id"], "what was cancelled is begun anew"
 
 
-def test_a_job_ends_when_the_last_one_who_watched_it_is_gone(launch, left):
-    server = launch(timers={"sprague.web.jobs.UNWATCHED": 0.5})
+def test_a_job_ends_when_the_last_one_who_watched_it_is_gone(hasty, anew, left):
+    server = anew(hasty)
     job = begin(server, **LONG)
 
     async def watch_and_go():
@@ -142,16 +142,16 @@ def test_a_job_ends_when_the_last_one_who_watched_it_is_gone(launch, left):
     assert begin(server, **LONG)["id"] != job["id"], "who asks again gets another"
 
 
-def test_a_job_that_nobody_ever_watches_ends(launch):
-    server = launch(timers={"sprague.web.jobs.UNWATCHED": 0.5})
+def test_a_job_that_nobody_ever_watches_ends(hasty, anew):
+    server = anew(hasty)
     begin(server, **LONG)
     while (found := server.json("/api/jobs")["jobs"][0])["state"] in ("waiting", "running"):
         time.sleep(0.05)
     assert (found["state"], found["events"][-1]["error"]) == ("failed", NOBODY)
 
 
-def test_a_job_belongs_to_who_began_it(launch):
-    server = launch()
+def test_a_job_belongs_to_who_began_it(patient, anew):
+    server = anew(patient)
     job = begin(server, **LONG)
     with httpx.Client(base_url=server.address, timeout=60) as other:
         assert other.get("/api/jobs").json() == {"jobs": []}

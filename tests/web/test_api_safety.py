@@ -211,8 +211,8 @@ def test_two_hundred_requests_at_once_are_all_answered(server):
     assert len({answer.json()["why"] for answer in answers[:150]}) == 150
 
 
-def test_connections_are_not_without_number(launch):
-    server = launch()
+def test_connections_are_not_without_number(patient, anew):
+    server = anew(patient)
     many = [socket.create_connection(("127.0.0.1", server.port)) for _ in range(MOST_CONNECTIONS + 20)]
     time.sleep(0.5)
     closed = 0
@@ -230,9 +230,9 @@ def test_connections_are_not_without_number(launch):
     assert server.get("/api/documents").status_code == 200
 
 
-def test_clients_that_dawdle_keep_nobody_out(launch):
+def test_clients_that_dawdle_keep_nobody_out(patient, anew):
     """Six hundred that never finish their request: those who ask properly are answered all the same."""
-    server = launch()
+    server = anew(patient)
     slow = []
     for _ in range(MOST_CONNECTIONS + 88):
         slow.append(socket.create_connection(("127.0.0.1", server.port)))

@@ -1,3 +1,4 @@
+import { ladder } from "../src/play/words";
 import { expect, test } from "vitest";
 import type { PilesView, SumView } from "../src/api/types";
 import { arranged, orderOf, pilesAfter } from "../src/play/arrange";
@@ -146,4 +147,34 @@ test("a move is judged by what was left open, and so is what was forbidden", () 
   expect(judged(["N", false], ["P", true], ["P", true])).toEqual(["forced", "won", "won after a slip"]);
   expect(judged(["N", true])).toEqual(["thrown after a slip"]);
   expect(judged(["N", null], ["D", null], ["D", null], ["N", null])).toEqual(["forced", "thrown", "held", "thrown"]);
+});
+
+test("a hint begins with what can be reached, in words that a pupil knows, and ends in the move", () => {
+  const view = { kind: "piles" as const, piles: ["7", "12"], labels: ["x", "y"], smallest: "0", variable: false };
+  const here = { game: "wythoff", position: "7,12", finished: false, complete: true, moves: [], view };
+  const said = (outcome: "P" | "N" | "D", left: string[] | null) =>
+    ladder(
+      {
+        position: "7,12",
+        outcome,
+        why: "the 3rd P-position",
+        source: null,
+        to: left?.join() ?? null,
+        label: left ? "take 8 from 12" : null,
+        touch: left ? { left } : null,
+      },
+      here,
+    ).map(({ words }) => words);
+  expect(said("N", ["7", "4"])).toEqual([
+    "You can win from here.",
+    "Look at the larger pile.",
+    "Take 8 from 12. (7, 4) is safe to leave.",
+  ]);
+  expect(said("N", ["4", "9"])[1]).toBe("Look at both piles.");
+  expect(said("D", ["7", "4"])).toEqual([
+    "You can hold the draw.",
+    "Look at the larger pile.",
+    "You can hold the draw by this: take 8 from 12.",
+  ]);
+  expect(said("P", null)[0]).toBe("Whatever you do here, a perfect player has an answer.");
 });

@@ -3,8 +3,6 @@
 import os
 import re
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -47,19 +45,9 @@ def chromium() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
-    """The address of a running ``sprague serve``."""
-    command = [sys.executable, "-m", "sprague.cli", "serve", "--port", "0", "--no-browser"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        said = process.stdout.readline()
-        address = re.search(r"http://127\.0\.0\.1:\d+", said)
-        try:
-            assert address, said
-            yield address[0]
-        finally:
-            process.terminate()
-            process.wait(10)
+def server(server: Any) -> str:
+    """The address of the server that the other tests of the room ask, too."""
+    return str(server.address)
 
 
 @pytest.fixture(scope="module")

@@ -101,3 +101,36 @@ def test_every_screen_fits_a_phone_and_has_names_for_all_that_can_be_used(
            .map((each) => each.outerHTML.slice(0, 80))"""
     )
     assert nameless == []
+
+
+WALK = """async () => {
+  for (const [address, seen] of [
+    ["/", ".puzzle .pile"], ["/play/wythoff?at=7,12", ".table .point-map"], ["/play/chomp:2x3", ".table .cell"],
+    ["/learn/6", ".lesson .point-map"], ["/read/R", ".claim"], ["/play", ".menu"],
+  ]) {
+    history.pushState(null, "", address);
+    dispatchEvent(new Event("popstate"));
+    while (!document.querySelector(seen)) await new Promise((go) => setTimeout(go, 50));
+  }
+}"""
+"""Through six screens, each until it is there."""
+
+
+@pytest.mark.nightly
+def test_a_hundred_views_leave_no_nodes_and_no_listeners_behind(open_page: Callable[..., Any]) -> None:
+    page = open_page("/")
+    tools = page.context.new_cdp_session(page)
+    tools.send("Performance.enable")
+
+    def held() -> tuple[float, float]:
+        tools.send("HeapProfiler.collectGarbage")
+        told = {each["name"]: each["value"] for each in tools.send("Performance.getMetrics")["metrics"]}
+        return told["Nodes"], told["JSEventListeners"]
+
+    for _ in range(3):
+        page.evaluate(WALK)
+    nodes, listeners = held()
+    for _ in range(14):
+        page.evaluate(WALK)
+    after = held()
+    assert after[0] < 1.25 * nodes and after[1] <= 1.25 * listeners, (nodes, listeners, after)

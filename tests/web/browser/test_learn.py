@@ -14,8 +14,10 @@ def sizes(table: Any) -> tuple[int, ...]:
     return tuple(int(each.get_attribute("aria-valuenow")) for each in rows.all())
 
 
-def test_home_is_a_board_that_is_won_by_clicks_and_leads_to_the_theorem(open_page: Any) -> None:
-    page = open_page("/")
+@pytest.mark.parametrize("width", [1280, 390])
+def test_home_is_a_board_that_is_won_by_mouse_or_finger_and_leads_to_the_theorem(open_page: Any, width: int) -> None:
+    page = open_page("/", width=width)
+    press = page.touchscreen.tap if width < 600 else page.mouse.click
     table = page.get_by_role("region", name="a game to play")
     status, ground = table.locator(".status b"), table.locator(".point-map .ground")
     for _ in range(20):
@@ -24,8 +26,9 @@ def test_home_is_a_board_that_is_won_by_clicks_and_leads_to_the_theorem(open_pag
             break
         here = sizes(table)
         x, y = next(each for each in safe_squares(13) if reaches(here, each))
+        ground.scroll_into_view_if_needed()
         box = ground.bounding_box()
-        page.mouse.click(box["x"] + (x + 0.5) * box["width"] / 13, box["y"] + (12.5 - y) * box["height"] / 13)
+        press(box["x"] + (x + 0.5) * box["width"] / 13, box["y"] + (12.5 - y) * box["height"] / 13)
         page.wait_for_function("(was) => document.querySelector('.point-map').ariaLabel !== was", arg=str(here))
     assert status.inner_text() == "The computer cannot move: you win."
     page.get_by_role("button", name="How did it know?").click()

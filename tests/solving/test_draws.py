@@ -2,8 +2,10 @@
 
 import math
 import random
+from functools import reduce
 from itertools import combinations_with_replacement, product
 from math import isqrt
+from operator import xor
 
 import numpy as np
 import pytest
@@ -68,6 +70,7 @@ def test_outcomes_and_remoteness_of_digraphs(count, most, seed):
         rules = misere(Ruleset(graph.__getitem__))
         known = LoopSolver(rules)
         assert {v: (sprague.outcome(rules, v).value, known.remoteness(v)) for v in graph} == values
+        assert sprague.remoteness(rules, vertex) == values[vertex][1]
 
 
 @pytest.mark.parametrize(("count", "most", "seed"), [(60, 6, 3), pytest.param(600, 14, 4, marks=pytest.mark.nightly)])
@@ -177,6 +180,36 @@ def test_boards_whose_play_goes_round():
     right = plain(graph)
     assert {here: (sprague.outcome(rules, here).value, sprague.remoteness(rules, here)) for here in graph} == right
     assert {outcome for outcome, _ in right.values()} == {"P", "N", "D"}
+
+
+@pytest.mark.parametrize("cyclic", [True, False])
+def test_annihilation_games(cyclic):
+    generator, drawn = random.Random(9), 0
+    for _ in range(12):
+        heads = {v: [w for w in range(5) if w != v and (cyclic or w < v)] for v in range(5)}
+        arrows = [(v, w) for v in heads for w in heads[v] if generator.random() < 0.4] or [(1, 0)]
+        moves = [each for v, w in arrows for each in (({v}, {v}, {w}, {w}), ({v, w}, {v, w}))]
+        rules = board_game(moves, cells=range(5), start={0}, on_grid=False)
+        every = [frozenset(v for v in range(5) if bits >> v & 1) for bits in range(32)]
+        right = plain({here: [here ^ {v, w} for v, w in arrows if v in here] for here in every})
+        found = {here: sprague.outcome(rules, here).value for here in every}
+        assert found == {here: kind for here, (kind, _) in right.items()}
+        drawn += "D" in found.values()
+        if not cyclic:  # Fraenkel and Yesha 1982: as the sum of the tokens, since two that meet are equal
+            values = [
+                sprague.nim_value(game({v: [w for u, w in arrows if u == v] for v in range(5)}), v) for v in range(5)
+            ]
+            assert all(
+                (kind == "P") == (reduce(xor, map(values.__getitem__, here), 0) == 0) for here, kind in found.items()
+            )
+    assert bool(drawn) is cyclic
+
+
+def test_a_cyclic_graph_of_networkx():
+    class DiGraph:
+        nodes, edges = (0, 1, 2, 3), ((0, 1), (1, 0), (1, 2), (0, 3), (3, 3))
+
+    assert [str(sprague.outcome(game(DiGraph()), v)) for v in range(4)] == ["D", "N", "P", "D"]
 
 
 def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):

@@ -126,7 +126,8 @@ def _guess(game: PileRuleset, every: Sequence[Piles], positions: Sequence[Piles]
     few = min(positions, sorted({*every} - {*positions}), key=len)
     if len(few) <= FEW and max(map(max, few)) * FEW < bound:
         if few == [*every[: len(few)]] and game.piles == 1:
-            text = f"{game.coordinates[0]} {'≤' if few == positions else '>'} {few[-1][0]}"
+            sign = ">" if few != positions else "≤" if few[-1][0] else "="
+            text = f"{game.coordinates[0]} {sign} {few[-1][0]}"
         else:
             listed = " or ".join(map(partial(said_position, game.coordinates), few))
             text = listed if few == positions else f"not ({listed})"

@@ -114,6 +114,11 @@ class PlayedPiles(Played, PileRuleset):  # type: ignore[misc]  # of both it take
         self.smallest = of.smallest  # that of the game, and not of all games
         self.native = of.native  # type: ignore[method-assign]  # as the game has it
 
+    @property
+    def coordinates(self) -> tuple[str, ...]:
+        """Those of the game."""
+        return self.of.coordinates
+
     def on(self, piles: int) -> Ruleset | None:
         """The same kind of play of the game on so many piles."""
         return _same_play(self, piles)

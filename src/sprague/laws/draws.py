@@ -32,7 +32,7 @@ from sprague.logic.language.formula import Formula
 from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.notation import sentence_latex, sentence_words
 from sprague.proofs.sentence_prover import DRAWS, prove_obligations
-from sprague.proofs.verdict import Proved, Refuted, Verdict
+from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence
 from sprague.solving.outcome import Outcome
 from sprague.solving.retrograde import LoopSolver
@@ -179,6 +179,8 @@ class DrawsLaw(Law[Draws]):
         *undecided* where no rank does.
         """
         asked = Conditions.of(claim, limits)
+        if asked is None and claim.rules and claim.rules.play.misere:
+            return Undecided("what is drawn is proved for normal play only")
         if asked is None:
             return no_formula(claim)
         wrong, agreed = self._compared(claim, COMPARED.get(len(claim.names), 4))

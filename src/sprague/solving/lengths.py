@@ -13,6 +13,7 @@ from typing import Any
 from sprague.errors import BadRule, EndlessPlay, TooLarge
 from sprague.games import NORMAL, GamePosition, Ruleset, the_game
 from sprague.solving.definition import LONGEST_ABOVE, comes_above, in_a_line
+from sprague.solving.retrograde import LoopSolver
 from sprague.solving.solver import by_loops, loops
 
 MOST_POSITIONS = 2_000_000
@@ -22,14 +23,19 @@ MOST_POSITIONS = 2_000_000
 def remoteness(game: Ruleset | GamePosition | str, position: Any = None) -> float:
     """The number of moves, where whoever wins hurries and whoever loses delays the end; ``inf`` for a draw.
 
-    Errors as for :func:`sprague.outcome`; BadRule for misère and other kinds of play.
+    Errors as for :func:`sprague.outcome`; BadRule where options are blocked. Under misère play the winner of that.
 
     >>> [remoteness("nim:piles=2", (n, n)) for n in range(4)], remoteness("wythoff", (3, 4))
     ([0, 2, 4, 6], 3)
     >>> [remoteness({"a": "bc", "b": "a", "c": ""}, vertex) for vertex in "abc"]
     [1, 2, 0]
+    >>> [remoteness("misere:nim:piles=1", n) for n in range(4)]
+    [0, 1, 2, 2]
     """
-    rules, here = _normal(game, position)
+    rules, here = _at(game, position)
+    if rules.play.misere:
+        return (loops(rules) or LoopSolver(rules)).remoteness(here)
+    _require_normal(rules)
     if known := loops(rules):
         return known.remoteness(here)
     try:
@@ -44,14 +50,18 @@ def suspense(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     >>> [suspense("nim:piles=1", n) for n in range(4)], suspense("wythoff", (3, 4))
     ([0, 1, 1, 1], 3)
     """
-    return _length(*_normal(game, position), hurried=1)
+    rules, here = _at(game, position)
+    _require_normal(rules)
+    return _length(rules, here, hurried=1)
 
 
-def _normal(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, Any]:
-    rules, here = (game.game, game.position) if isinstance(game, GamePosition) else the_game(game).at(position)
+def _at(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, Any]:
+    return (game.game, game.position) if isinstance(game, GamePosition) else the_game(game).at(position)
+
+
+def _require_normal(rules: Ruleset) -> None:
     if rules.play != NORMAL:
         raise BadRule(f"{rules.name}: the length of play is defined for normal play only")
-    return rules, here
 
 
 def _length(rules: Ruleset, here: Any, hurried: int) -> int:

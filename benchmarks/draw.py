@@ -5,7 +5,7 @@ from benchmark import Benchmark
 _TRIPLES = """
 import numpy as np
 import sprague
-from sprague.drawing import space
+from sprague.drawing import maps as space
 rules = sprague.game("nim:piles=3")
 """
 
@@ -43,7 +43,7 @@ BENCHMARKS = [
     ),
     Benchmark(
         "115,000 points in space, Nim, as SVG",
-        "space.points(rules, 383).render('svg')",
+        "maps.points(rules, 383).render('svg')",
         setup=_TRIPLES,
         seconds=3,
     ),

@@ -8,7 +8,7 @@ import pytest
 
 import sprague
 from sprague.discovery.result import nothing_found
-from sprague.drawing import boards, maps, sequences, sheets, space, tables
+from sprague.drawing import boards, maps, sequences, sheets, tables
 from sprague.drawing.boards import board
 from sprague.drawing.tables import MOST_ROWS, p_table, value_table
 from sprague.errors import BadParameter
@@ -143,8 +143,8 @@ def test_the_package_loads_nothing_for_notebooks_before_something_is_shown():
         (sheets.replies_sheet, "eraserhead:cycle9", []),
         (sheets.no_sweeps_sheet, "spring-cleaning", []),
         (sequences.rare_positions, "grundy", [nim_sequence("grundy", 50)]),
-        (space.points, "rat", [6]),
-        (space.cubes, "eraserhead:line4", []),
+        (maps.points, "rat", [6]),
+        (maps.cubes, "eraserhead:line4", []),
     ],
 )
 def test_whatever_draws_a_game_takes_its_name(draw, name, more):

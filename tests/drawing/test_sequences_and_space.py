@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sprague.drawing import sequences, space
+from sprague.drawing import maps, sequences
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.solving import nim_sequence
@@ -55,18 +55,18 @@ def test_rare_and_common_values_are_told_apart_so_that_sums_of_a_kind_are_rare()
 
 def test_the_p_positions_of_rat_stand_in_space_in_all_six_orders():
     told = {each for n in range(1, 7) for each in permutations((7 * n // 4, 7 * n // 2 - 1, 7 * n - 3))} | {(0, 0, 0)}
-    drawn = space.points(game("rat"), 40).figure.axes[0].collections[-1]._offsets3d
+    drawn = maps.points(game("rat"), 40).figure.axes[0].collections[-1]._offsets3d
     assert sorted(zip(*(map(int, each) for each in drawn), strict=True)) == sorted(told)
 
 
 def test_the_cubes_are_the_lost_sets_of_erasers():
-    rules, lost = space.lost_triples(game("eraserhead:cycle9"))
+    rules, lost = maps.lost_triples(game("eraserhead:cycle9"))
     assert {frozenset(each) for each in lost} == {frozenset({i, (i + 2) % 9, (i + 4) % 9}) for i in range(9)}
-    drawn = [each.get_gid() for each in space.cubes(rules).figure.axes[0].collections]
+    drawn = [each.get_gid() for each in maps.cubes(rules).figure.axes[0].collections]
     assert sorted(drawn) == sorted(f"cube-{i}-{j}-{k}" for each in lost for i, j, k in permutations(each))
 
 
 @pytest.mark.parametrize("name", ["wythoff", "eraserhead:cycle9"])
 def test_other_games_are_refused_in_space(name):
     with pytest.raises(BadParameter, match="three piles"):
-        space.points(game(name))
+        maps.points(game(name))

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from sprague import game, p_positions, pile_game, where
 from sprague.errors import BadRule, BadSentence, SpragueError
-from sprague.games.rule_text import is_rule
+from sprague.games.written_rules import is_rule
 from sprague.logic.language.rule_grammar import parse_rule
 
 

@@ -14,7 +14,7 @@ from sprague.games import Ruleset, game
 from sprague.misere_theory import GameForms, SearchLimits, check, check_text, find_quotient, misere
 from sprague.misere_theory.checker import write
 from sprague.misere_theory.finding import codes
-from sprague.misere_theory.items import Heaps
+from sprague.misere_theory.quotient import Heaps
 from sprague.misere_theory.search import GaveUp, QuotientSearch
 from sprague.numbers.periods import Period
 

@@ -12,7 +12,7 @@ from sprague.games.boards import box
 from sprague.games.spring_cleaning import rectangle
 from sprague.solving import ByDefinition, Outcome, nim_value, outcome
 from sprague.solving.boards import BoardSolver, losing_numbers, losing_sets, set_values
-from sprague.solving.magnetism import stretch_values
+from sprague.solving.coins import stretch_values
 from sprague.solving.part_solver import RecordSearch
 from sprague.solving.solver import solver
 

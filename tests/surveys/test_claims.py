@@ -7,7 +7,7 @@ import pytest
 from sprague import prove
 from sprague.claims import Claim, MisereQuotient, Period
 from sprague.errors import BadParameter
-from sprague.games.user_file import game_from_file
+from sprague.games.catalogue import game_from_file
 from sprague.surveys.catalogue import Catalogue
 
 

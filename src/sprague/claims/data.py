@@ -17,7 +17,7 @@ from sprague.claims.claim import Claim, Definition
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import FormulaGame, Play, Played, PlayedFormula, Ruleset, TakingBreaking, blocking, game, misere
 from sprague.games.formula_game import CyclicGame
-from sprague.games.rule_text import TypedGame
+from sprague.games.written_rules import TypedGame
 from sprague.laws import KINDS, law_of
 from sprague.laws.law import meaning_data, read_meaning, string
 from sprague.logic.automata.limits import Limits, limited

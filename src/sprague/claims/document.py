@@ -46,7 +46,7 @@ from sprague.claims.family_claim import FORMAT as FAMILIES
 from sprague.claims.family_claim import AnyClaim, FamilyClaim
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.games import FormulaGame, GameFamily, Ruleset, catalogue, family, game
-from sprague.games.rule_text import is_family
+from sprague.games.written_rules import is_family
 from sprague.laws import Sentence, read_statement
 from sprague.laws.law import read_automaton
 from sprague.logic.automata.limits import Limits

@@ -10,7 +10,7 @@ from sprague.claims.claim import Claim
 from sprague.claims.family_claim import AnyClaim, FamilyClaim
 from sprague.errors import BadParameter, LimitReached, SpragueError, TooLarge
 from sprague.games import Ruleset, the_game
-from sprague.games.rule_text import is_family
+from sprague.games.written_rules import is_family
 from sprague.laws import Statement, law_of
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited

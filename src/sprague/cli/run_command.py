@@ -13,7 +13,7 @@ import typer
 from sprague.cli import INTERRUPTED, CutOff
 from sprague.cli.command_line import app
 from sprague.errors import SpragueError
-from sprague.games.rule_text import is_family
+from sprague.games.written_rules import is_family
 from sprague.memory import usual
 from sprague.numbers.decimals import any_length
 
@@ -70,7 +70,7 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         return _fail(_refused_by_the_system(error))
     except BaseException as error:
-        from sprague.games.user_file import line_in, raised_in
+        from sprague.games.catalogue import line_in, raised_in
 
         paths = [path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")]
         path = next((each for each in paths if line_in(error, each) or isinstance(error, Exception)), None)

@@ -18,14 +18,14 @@ import numpy as np
 from sprague.answers import nim_sequence
 from sprague.claims import PPositions
 from sprague.discovery import Discovery, discover
-from sprague.drawing import boards, maps, schemes, sequences, sheets, space
+from sprague.drawing import boards, maps, schemes, sequences, sheets
 from sprague.drawing.drawing import page as drawn_page
 from sprague.drawing.plot import Picture
 from sprague.errors import BadParameter, UnknownGame, UnknownPicture
 from sprague.games import CATALOGUE, Ruleset, TakingBreaking, family, game, titled
 from sprague.games.chomp import Chomp
 from sprague.games.formula_game import FormulaGame
-from sprague.games.rule_text import is_family
+from sprague.games.written_rules import is_family
 from sprague.guess.cones import Cone
 from sprague.guess.mex_differences import MexDifferences
 from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
@@ -180,9 +180,9 @@ _KINDS = (
     Kind("values:mouse", lambda r: maps.value_map(r.game, r.bound(15), r.progress)),
     Kind("moves:wythoff", _moves, "to, position"),
     Kind("marking:wythoff", lambda r: maps.marking(r.game, r.bound(12))),
-    Kind("space:rat", lambda r: space.points(r.game, r.bound(30), r.progress)),
-    Kind("cubes:eraserhead:line12", lambda r: space.cubes(r.game), ""),
-    Kind("diagonal:eraserhead:cycle12", lambda r: space.cubes(r.game, diagonal=True), ""),
+    Kind("space:rat", lambda r: maps.points(r.game, r.bound(30), r.progress)),
+    Kind("cubes:eraserhead:line12", lambda r: maps.cubes(r.game), ""),
+    Kind("diagonal:eraserhead:cycle12", lambda r: maps.cubes(r.game, diagonal=True), ""),
     Kind("sequence:0.77", lambda r: sequences.scatter(*_values(r))),
     Kind("differences:0.77", lambda r: sequences.differences(*_values(r))),
     Kind("histogram:0.77", lambda r: sequences.histogram(*_values(r))),
@@ -289,7 +289,7 @@ def drawn(found: Discovery, up_to: int | None = None, progress: Progress | None 
         known: list[maps.Ray] = [(y / x, _equation(y / x)) for x, y in directions]
         return maps.p_map(found.game, 40 if up_to is None else up_to, progress, known, words)
     turned = sorted({(a, b, c) for direction in directions for a, b, c in permutations(direction)})
-    return space.points(found.game, 60 if up_to is None else up_to, progress, turned, words)
+    return maps.points(found.game, 60 if up_to is None else up_to, progress, turned, words)
 
 
 def _equation(slope: float) -> str:

@@ -2,7 +2,7 @@
 
 from sprague.games.boards import BoardFamily, BoardGame, board_game
 from sprague.games.card import Card
-from sprague.games.catalogue import CATALOGUE, game, rules_in_words, the_game, titled
+from sprague.games.catalogue import CATALOGUE, game, game_from_file, rules_in_words, the_game, titled
 from sprague.games.coin_turning import CoinProduct, CoinTurning
 from sprague.games.formula_game import FormulaGame
 from sprague.games.game_family import GameFamily, family, with_members
@@ -22,11 +22,10 @@ from sprague.games.modified import (
     unplayed,
 )
 from sprague.games.programs import GraphGame, HeapProgram, heap_game
-from sprague.games.rules_as_functions import pile_game, position_game
 from sprague.games.ruleset import NORMAL, PileRuleset, Play, Ruleset
 from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
-from sprague.games.user_file import game_from_file
+from sprague.games.written_rules import pile_game, position_game
 from sprague.games.wythoff import InvariantGame
 
 __all__ = [

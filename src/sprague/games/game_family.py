@@ -20,8 +20,8 @@ from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.games.catalogue import game
 from sprague.games.formula_game import FormulaGame
 from sprague.games.modified import kinds
-from sprague.games.rule_text import is_family, is_rule
 from sprague.games.ruleset import Ruleset
+from sprague.games.written_rules import is_family, is_rule
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable, rebuilt, variable
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
 from sprague.logic.language.tracing import TracedTerm, trace

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from sprague.errors import BadParameter, BadPosition, BadSentence
-from sprague.games.rule_text import TypedGame, is_rule
 from sprague.games.ruleset import NORMAL, Position, Ruleset
+from sprague.games.written_rules import TypedGame, is_rule
 from sprague.numbers.decimals import quoted
 
 PLUS = " + "

@@ -11,7 +11,7 @@ from typing import Any
 
 from sprague.games.card import Card, in_range
 from sprague.games.formula_game import FormulaGame
-from sprague.games.rules_as_functions import pile_game, position_game
+from sprague.games.written_rules import pile_game, position_game
 from sprague.logic import where
 
 

@@ -19,7 +19,7 @@ from typing import Any
 from sprague.games.card import Card, in_range
 from sprague.games.formula_game import FormulaGame
 from sprague.games.nim import all_of, any_of
-from sprague.games.rules_as_functions import pile_game
+from sprague.games.written_rules import pile_game
 from sprague.logic import where
 
 

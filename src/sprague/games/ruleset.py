@@ -183,8 +183,7 @@ class Ruleset:
 
         Raises BadRule where these are a function that another process does not find by its name.
         """
-        from sprague.games.catalogue import game
-        from sprague.games.user_file import game_from_file
+        from sprague.games.catalogue import game, game_from_file
 
         if self.catalogue_name and not self.is_program:
             return game, (self.catalogue_name,)

@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from sprague.errors import BadRule, TooLarge
 from sprague.games.card import Card, in_range
 from sprague.games.formula_game import FormulaGame
-from sprague.games.rules_as_functions import pile_game
 from sprague.games.ruleset import PileRuleset, Piles
+from sprague.games.written_rules import pile_game
 from sprague.numbers.decimals import abbreviated
 
 

@@ -12,8 +12,8 @@ from sprague.laws.heap_values import ByOptions, wrong_heap
 from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, no_formula
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.numbers.arithmetic import FUNCTIONS
 from sprague.numbers.decimals import integer
+from sprague.numbers.periods import FUNCTIONS
 from sprague.proofs.verdict import Verdict
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import Ruleset, TakingBreaking, game, of_sums, the_game
 from sprague.games.ruleset import Piles
 from sprague.misere_theory.checker import CODE, FORMAT, Checked, check, subject, write
-from sprague.misere_theory.items import BoardPositions, Heaps, Word
-from sprague.misere_theory.quotient import Quotient
+from sprague.misere_theory.quotient import BoardPositions, Heaps, Quotient, Word
 from sprague.misere_theory.search import GaveUp, Invariant, Progress, QuotientSearch, SearchLimits
 from sprague.numbers.periods import Period
 from sprague.sealed import Kind

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from sprague import games
 from sprague.errors import TooLarge
 from sprague.games import Ruleset, TakingBreaking, of_sums, the_game
-from sprague.misere_theory.items import BoardPositions, Heaps, Word
+from sprague.misere_theory.quotient import BoardPositions, Heaps, Word
 from sprague.numbers.nimbers import mex
 
 MOST_FORMS = 300_000

@@ -21,8 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
-from sprague.misere_theory.items import Word, least_outside, minus, word
-from sprague.misere_theory.quotient import TRIVIAL, Flags, Quotient, multiplication
+from sprague.misere_theory.quotient import TRIVIAL, Flags, Quotient, Word, least_outside, minus, multiplication, word
 
 Progress = Callable[[int, int], None]
 

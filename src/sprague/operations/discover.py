@@ -15,7 +15,7 @@ from sprague.discovery.oeis import Archive, OnlineOeis, looked_up
 from sprague.discovery.saved import save
 from sprague.errors import BadParameter, OeisUnavailable
 from sprague.games import GameFamily, GamePosition, Ruleset
-from sprague.games.rule_text import is_family
+from sprague.games.written_rules import is_family
 from sprague.operations.operation import WHICH_GAME, Formal, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.operations.theorems import latex_theorem, require_formal, write_formal

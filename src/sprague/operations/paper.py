@@ -26,7 +26,7 @@ from sprague.files import read_file, require_folder, whole_folder
 from sprague.gallery import picture
 from sprague.games import FormulaGame, GameFamily, GamePosition, Ruleset, heaps_under_misere, rules_in_words, titled
 from sprague.games.modified import kinds
-from sprague.games.rule_text import is_family, is_rule
+from sprague.games.written_rules import is_family, is_rule
 from sprague.laws import law_of
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.language.formula import Formula, Or

@@ -16,7 +16,7 @@ from sprague.numbers.decimals import abbreviated, decimal
 from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.solving import Outcome
-from sprague.solving.forbidding import left_open, lost, to_forbid
+from sprague.solving.solver import left_open, lost, to_forbid
 
 HELP = """Type the position that your move leaves, such as {example}; or
   h  a hint: which move wins, and why     o  the legal moves

@@ -16,7 +16,7 @@ from sprague.discovery import discover, discover_family
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import read_file
 from sprague.games import misere as under_misere
-from sprague.games.rule_text import is_family
+from sprague.games.written_rules import is_family
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.operations.operation import Argument, Formal, Misere, Option, face, operation, rules_of

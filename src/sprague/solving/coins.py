@@ -4,6 +4,10 @@ A position is the sum of its heads (Lenstra; Winning Ways, chapter 14). A coin t
 its left leaves the nim-sum of the values of these. From one coin to the next, the set of nim-sums of j coins to the
 left grows by those that include the last one. So a coin costs one step for each possible value, not one for each way to
 turn it.
+
+Magnetism is solved likewise: the nim-values of stretches by the definition, of strips by their nim-sum. Of a stretch of
+n empty squares only n and the tokens at its ends matter: none, one, two equal ones or two different ones. A token on
+the square i leaves stretches of i and n − 1 − i squares.
 """
 
 from __future__ import annotations
@@ -17,9 +21,88 @@ from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
 from sprague.games import CoinProduct, CoinTurning
+from sprague.games.magnetism import Magnetism, stretches
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.nimbers import nim_product
 from sprague.solving.outcome import ByNimValue
+
+Values = NDArray[np.int64]
+
+NO_END, ONE_END, EQUAL_ENDS, DIFFERENT_ENDS = range(4)
+
+LONGEST_STRETCH = 20_000
+"""Empty squares; the work grows with the square."""
+
+
+def stretch_values(up_to: int) -> Values:
+    """G, G₊, G₊₊ and G₊₋ for stretches of 0 … ``up_to`` empty squares, a row each, by the definition.
+
+    G₊₊(0), two equal tokens side by side, is not met; it stands as 0. Raises TooLarge beyond 20,000.
+
+    >>> stretch_values(4).tolist()
+    [[0, 1, 0, 1, 0], [0, 1, 2, 3, 4], [0, 1, 1, 1, 1], [0, 0, 0, 0, 0]]
+    """
+    if up_to > LONGEST_STRETCH:
+        raise TooLarge(
+            f"magnetism: from the rules alone at most {LONGEST_STRETCH} squares together, not {abbreviated(up_to)}"
+        )
+    table = np.zeros((4, up_to + 1), dtype=np.int64)
+    for n in range(1, up_to + 1):
+        for kind in range(4):
+            table[kind, n] = _mex(np.concatenate([_reached(table, n, kind, token) for token in (0, 1)]))
+    return table
+
+
+_ENDS = {NO_END: (None, None), ONE_END: (0, None), EQUAL_ENDS: (0, 0), DIFFERENT_ENDS: (0, 1)}
+
+
+def _reached(table: Values, n: int, kind: int, token: int) -> Values:
+    """The nim-values after the token (0 for +, 1 for −) is put on one of the squares where it may."""
+    left, right = _ENDS[kind]
+    first = 1 if left == token else 0
+    last = n - 2 if right == token else n - 1
+    squares = np.arange(first, last + 1)
+    values: Values = table[_kind(left, token), squares] ^ table[_kind(token, right), n - 1 - squares]
+    return values
+
+
+def _kind(left: int | None, right: int | None) -> int:
+    if left is None or right is None:
+        return NO_END if left is right else ONE_END
+    return EQUAL_ENDS if left == right else DIFFERENT_ENDS
+
+
+def _mex(values: Values) -> int:
+    seen = np.zeros(len(values) + 1, dtype=np.bool_)
+    seen[values[values <= len(values)]] = True
+    return int(np.argmin(seen))
+
+
+class StretchSolver(ByNimValue):
+    """Strips, by the nim-sum of their stretches.
+
+    >>> StretchSolver(Magnetism()).nim_value("+...")
+    3
+    """
+
+    def __init__(self, game: Magnetism) -> None:
+        self.game = game
+        self._values = stretch_values(16)
+
+    def nim_value(self, position: Any) -> int:
+        """The nim-sum of the stretches; TooLarge for one of more than 20,000 empty squares."""
+        found = [
+            (_kind({"": None, "+": 0, "-": 1}[left], {"": None, "+": 0, "-": 1}[right]), empty)
+            for left, empty, right in stretches(self.game.position(position))
+        ]
+        longest = max((empty for _, empty in found), default=0)
+        if longest >= self._values.shape[1]:
+            self._values = stretch_values(max(longest, min(2 * longest, 1000)))
+        total = 0
+        for kind, empty in found:
+            total ^= int(self._values[kind, empty])
+        return total
+
 
 FARTHEST = 10_000
 """The values of coins farther to the right are not computed."""

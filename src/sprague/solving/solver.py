@@ -3,11 +3,17 @@
 Formula games are solved by tables that grow with the positions asked for, games on heaps by their nim-sequence, board
 games and games that say how positions fall apart by a search over parts, all others by the definition. No closed form
 is used anywhere here.
+
+Options that are forbidden before a move: which are left, which of them win, and which are worth forbidding.
+
+A move is named by the position that it leads to. Moves that leave other piles are forbidden separately, even if the
+piles are of the same size, so options are counted with multiplicity.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
 from functools import reduce
 from math import prod
 from operator import xor
@@ -17,6 +23,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from sprague.errors import BadParameter
 from sprague.games import (
     NORMAL,
     BoardFamily,
@@ -34,10 +41,9 @@ from sprague.games.programs import HeapProgram
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.nimbers import mex
 from sprague.solving.boards import BoardSolver, FamilySolver, NoGoSolver
-from sprague.solving.coins import CoinSolver, ProductSolver
+from sprague.solving.coins import CoinSolver, ProductSolver, StretchSolver
 from sprague.solving.definition import ByDefinition
 from sprague.solving.formula_tables import P_POSITION, InvariantSolver, Shape, closed_box, nim_table, p_table
-from sprague.solving.magnetism import StretchSolver
 from sprague.solving.outcome import ByNimValue, Outcome
 from sprague.solving.part_solver import RecordSearch
 from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order
@@ -220,3 +226,39 @@ def winning_moves(game: Ruleset, position: Any) -> list[Position]:
     if of_loops := loops(game):
         return of_loops.winning_moves(here)[0]
     return in_order(option for option in game.options(here) if known.outcome(option) is Outcome.P)
+
+
+def left_open(game: Ruleset, here: Position, forbidden: Iterable[Position]) -> list[Position]:
+    """The options that are not forbidden. Raises BadParameter where too many are forbidden, or what is no option.
+
+    >>> from sprague.games import game
+    >>> left_open(game("blocking:1:nim:piles=2"), (1, 1), [(0, 1)])
+    [(0, 1)]
+    """
+    options, barred = Counter(game.counted(here)), Counter(forbidden)
+    if barred.total() > game.play.blocked:
+        raise BadParameter(f"{game.name}: that is {barred.total()}; at most {game.play.blocked} may be forbidden.")
+    if not barred <= options:
+        none = "  ".join(sorted(map(game.format, (barred - options).elements())))
+        raise BadParameter(f"{game.name}: what is forbidden must be a move from {game.format(here)}, not {none}")
+    return list((options - barred).elements())
+
+
+def lost(game: Ruleset, options: Iterable[Position]) -> list[Position]:
+    """Those of some positions at which the player to move loses: what one would move to.
+
+    >>> from sprague.games import game
+    >>> lost(game("blocking:1:wythoff"), [(0, 0), (0, 1), (0, 2)])
+    [(0, 0), (0, 1)]
+    """
+    return [each for each in options if outcome(game, each) is Outcome.P]
+
+
+def to_forbid(game: Ruleset, here: Position) -> list[Position]:
+    """What to forbid: the P-positions among the options, the first of them where they are too many.
+
+    >>> from sprague.games import game
+    >>> to_forbid(game("blocking:1:wythoff"), (2, 2))
+    [(0, 0)]
+    """
+    return lost(game, sorted(game.counted(here), key=game.format))[: game.play.blocked]

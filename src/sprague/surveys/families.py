@@ -29,8 +29,8 @@ from typing import Any
 from sprague.arguments import written
 from sprague.errors import BadParameter, BadRule, UnknownGame
 from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, game, misere, pile_game
+from sprague.games.catalogue import raised_in
 from sprague.games.formula_game import with_constants
-from sprague.games.user_file import raised_in
 from sprague.surveys.ranges import Range, choices, count, in_order, read_range
 from sprague.surveys.records import Choice
 

@@ -147,7 +147,7 @@ def space_points(game: shapes.GameText, to: shapes.Bound) -> shapes.Table:
         raise BadParameter(f"{rules.name}: its positions are not three numbers, so they are no points in space")
     if not 0 <= to <= offered["most"]:
         raise BadParameter(f"{rules.name}: the bound in space is from 0 to {offered['most']}, not {abbreviated(to)}")
-    from sprague.drawing.space import every_order, lost_triples
+    from sprague.drawing.maps import every_order, lost_triples
 
     if isinstance(rules, Eraserhead):
         found = [triple for triple in lost_triples(rules)[1] if max(triple) <= to]

@@ -18,7 +18,7 @@ from sprague.numbers.decimals import abbreviated, decimal
 from sprague.operations.exercises import LEVELS as SHEET_LEVELS
 from sprague.operations.exercises import exercises
 from sprague.solving import Outcome
-from sprague.solving.forbidding import left_open, lost, to_forbid
+from sprague.solving.solver import left_open, lost, to_forbid
 from sprague.web import shapes
 from sprague.web.menu import known
 from sprague.web.moves import MOST_LISTED, MOST_SHOWN, described, moves, why_not

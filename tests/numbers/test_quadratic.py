@@ -4,10 +4,10 @@ from collections.abc import Callable
 from decimal import Decimal, getcontext, localcontext
 from fractions import Fraction
 from itertools import islice
-from math import floor, isqrt
+from math import floor
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
@@ -115,23 +115,6 @@ def test_the_convergents_of_the_quotients_close_in(x: Quadratic) -> None:
             assert k == len(terms) - 1 and x.is_rational() and (k == 0 or term >= 2)
             break
         tail = 1 / tail
-
-
-@given(NUMBERS)
-def test_the_periodic_quotients_are_the_quotients(x: Quadratic) -> None:
-    preperiod, period = x.periodic_quotients()
-    assert (period == ()) is x.is_rational()
-    count = len(preperiod) + 2 * len(period)
-    assert list(islice(x.quotients(), count)) == list(preperiod + 2 * period)
-
-
-@given(st.integers(2, 300))
-def test_the_period_of_a_root_is_a_palindrome_and_twice_the_floor(d: int) -> None:
-    """Legendre 1798."""
-    root = isqrt(d)
-    assume(root * root != d)
-    preperiod, period = Quadratic(0, 1, d).periodic_quotients()
-    assert preperiod == (root,) and period[-1] == 2 * root and period[:-1] == period[-2::-1]
 
 
 @pytest.mark.parametrize(

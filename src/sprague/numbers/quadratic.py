@@ -336,25 +336,6 @@ class Quadratic:
             return euclid(self.a, self.c)
         return (quotient for _, _, quotient in self._complete_quotients())
 
-    def periodic_quotients(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Preperiod and period of the partial quotients (Lagrange 1770); the period of a rational is empty.
-
-        The time is proportional to the length of the period, which is O(√D log D) for D = b²d.
-
-        >>> Quadratic(0, 1, 7).periodic_quotients(), PHI.periodic_quotients()
-        (((2,), (1, 1, 1, 4)), ((), (1,)))
-        """
-        if self.b == 0:
-            return tuple(self.quotients()), ()
-        first: dict[tuple[int, int], int] = {}
-        found: list[int] = []
-        for p, q, quotient in self._complete_quotients():
-            start = first.setdefault((p, q), len(found))
-            if start < len(found):
-                break
-            found.append(quotient)
-        return tuple(found[:start]), tuple(found[start:])
-
 
 PHI = Quadratic(1, 1, 5, 2)
 """The golden ratio φ = (1 + √5)/2."""

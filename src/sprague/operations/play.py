@@ -116,6 +116,7 @@ class Sitting:
         self.start, self.moves = start, list[tuple[str, Position]]()
         self.said: list[str] = []
         self.winner: str | None = None
+        self.forbidden: list[Position] = []
 
     def tell(self, text: str) -> None:
         """Says something to the person; a program finds it in the record."""
@@ -162,9 +163,9 @@ class Sitting:
         if there is None:
             return
         self.history.append(self.position)
-        self.position, self.computers_turn = there, True
+        self.position, self.computers_turn, self.forbidden = there, True, []
         self.moves.append(("you", there))
-        if some_option(self.game, there) is not None:
+        if self.can_move():
             self.computer_moves()
 
     def legal(self, said: str) -> Position | None:
@@ -181,10 +182,13 @@ class Sitting:
         if isinstance(moves, str):
             self.tell(moves)
             moves = []
-        self.position = self.choice.choice(moves) if moves else self.some_move()
-        self.computers_turn = False
-        self.moves.append(("computer", self.position))
-        self.tell(f"the computer moves to {short(self.game, self.position)}")
+        self.moved(self.choice.choice(moves) if moves else self.some_move())
+
+    def moved(self, there: Position) -> None:
+        """The position after a move of the computer, told and drawn."""
+        self.position, self.computers_turn, self.forbidden = there, False, []
+        self.moves.append(("computer", there))
+        self.tell(f"the computer moves to {short(self.game, there)}")
         self.show()
 
     def best_moves(self) -> list[Position]:
@@ -258,10 +262,6 @@ class BlockedSitting(Sitting):
     Moves that leave other piles are other moves, also where the piles are as large: each is forbidden for itself.
     """
 
-    def __init__(self, game: Ruleset, start: Position, choice: random.Random, found: Discovery | None = None) -> None:
-        super().__init__(game, start, choice, found)
-        self.forbidden: list[Position] = []
-
     @property
     def allowed(self) -> list[Position]:
         """The options that are not forbidden."""
@@ -280,19 +280,13 @@ class BlockedSitting(Sitting):
         if self.forbidden:
             self.tell(f"the computer forbids {self._listed(self.forbidden)}")
 
-    def person_moves(self, said: str) -> None:
-        """Makes the person's move unless it is forbidden; then it is asked what the computer may not do."""
-        there = self.legal(said)
-        if there is None:
-            return
-        if there not in self.allowed:
-            self.tell(f"{short(self.game, there)} is forbidden.")
-            return
-        self.history.append(self.position)
-        self.position, self.computers_turn, self.forbidden = there, True, []
-        self.moves.append(("you", there))
-        if self.can_move():
-            self.computer_moves()
+    def legal(self, said: str) -> Position | None:
+        """The option that was typed; None, and why, where it is none or is forbidden."""
+        there = super().legal(said)
+        if there is None or there in self.allowed:
+            return there
+        self.tell(f"{short(self.game, there)} is forbidden.")
+        return None
 
     def computer_moves(self) -> None:
         """A winning move among those that the person leaves, else any; none where all are forbidden."""
@@ -300,11 +294,7 @@ class BlockedSitting(Sitting):
         allowed = self.allowed
         if not allowed:
             return
-        self.position = self.choice.choice(lost(self.game, allowed) or allowed)
-        self.computers_turn, self.forbidden = False, []
-        self.moves.append(("computer", self.position))
-        self.tell(f"the computer moves to {short(self.game, self.position)}")
-        self.show()
+        self.moved(self.choice.choice(lost(self.game, allowed) or allowed))
 
     def hint(self) -> str:
         """Which of the moves that are left wins."""

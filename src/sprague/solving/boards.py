@@ -146,7 +146,7 @@ def losing_sets(game: BoardGame) -> Iterator[Cells]:
 
 def losing_numbers(game: BoardGame) -> NDArray[Any]:
     """The same as integers, the i-th cell of the game in bit i; of 32 bits where they suffice, to save memory."""
-    table = _table(game, 1)[:, 0]
+    table = _table(game)[:, 0]
     if len(game.cells) < 6:
         table &= np.uint64((1 << (1 << len(game.cells))) - 1)
     pieces = [table[begin : begin + PIECE] for begin in range(0, len(table), PIECE)]
@@ -165,36 +165,15 @@ def _set_bits(words: Words) -> NDArray[np.int64]:
     return np.flatnonzero(np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little"))
 
 
-def set_values(game: BoardGame) -> NDArray[np.uint8]:
-    """The nim-values of all sets of cells, indexed by their integers; for games that add nothing.
-
-    >>> from sprague.games import board_game
-    >>> set_values(board_game([{1, 2}, {2, 3}])).tolist()
-    [0, 0, 0, 1, 0, 0, 1, 1]
-    """
-    try:
-        planes = _table(game, 8)
-    except OverflowError:
-        try:
-            planes = _table(game, 32)
-        except OverflowError:
-            raise TooLarge(f"{game.name}: a nim-value is above 31, too large for the table over all sets") from None
-    values = np.zeros(1 << len(game.cells), dtype=np.uint8)
-    for value in range(1, planes.shape[1]):
-        found = _set_bits(planes[:, value])
-        values[found[found < len(values)]] = value
-    return values
-
-
-def _table(game: BoardGame, planes: int) -> Words:
+def _table(game: BoardGame) -> Words:
     if game.adds:
         raise BadRule(f"{game.name}: moves add cells, so not every set is met: there is no table over all sets")
     cells = len(game.cells)
-    require(3 * planes * 2**cells // 16, f"{game.name}: a table over all sets of {cells} cells")
+    require(3 * 2**cells // 16, f"{game.name}: a table over all sets of {cells} cells")
     if cells > 40:
         raise TooLarge(f"{game.name}: tables over all sets go to 40 cells, not {cells}")
     rows = [row[:3] for row in game.table]
-    return kernels.subset_table(np.array(rows, dtype=np.uint64).reshape(-1, 3), cells, planes)
+    return kernels.subset_table(np.array(rows, dtype=np.uint64).reshape(-1, 3), cells, 1)
 
 
 NARROW, WIDE = 1, 8

@@ -56,9 +56,8 @@ def value(quotients: Sequence[int]) -> Pair:
 
 @PROGRAMS("E-cf.golden")
 def golden_ratio() -> Verdict:
-    preperiod, period = PHI.periodic_quotients()
-    if preperiod or period != (1,) or 1 + PHI.reciprocal() != PHI:
-        return Refuted(f"preperiod {preperiod}, period {period}")
+    if PHI.floor() != 1 or 1 + PHI.reciprocal() != PHI:
+        return Refuted(f"⌊G⌋ = {PHI.floor()}, 1 + 1/G = {1 + PHI.reciprocal()}")
     return Proved("exactly in Q(√5): ⌊G⌋ = 1 and G = 1 + 1/G, so every complete quotient is G again")
 
 

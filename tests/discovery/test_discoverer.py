@@ -8,6 +8,7 @@ from sprague.discovery import discoverer, table_values
 from sprague.discovery.result import Clock
 from sprague.errors import BadParameter, LimitReached
 from sprague.games import game, pile_game
+from sprague.guess.guess import Guess
 from sprague.laws.mex_differences import prove_difference_law
 from sprague.logic import where
 from sprague.proofs import Proved, Undecided
@@ -403,3 +404,13 @@ def test_the_seconds_that_were_given_are_those_of_the_smallest_table(monkeypatch
     monkeypatch.setattr(discoverer, "WITHOUT_FORMULA", 0.0)
     found = discovery.discover("euclid-zero:piles=3", seconds=50)
     assert found.bound == discoverer.FIRST[3]
+
+
+@pytest.mark.parametrize(("text", "word"), [("x % 4 = 0", "verified"), ("x in {0, 4, 8, 12, 16, 20, 24, 28, 32, 36}", "none")])
+def test_a_formula_of_more_constants_than_the_table_has_turns_is_no_knowledge(monkeypatch, text, word):
+    monkeypatch.setattr(discoverer, "by_theorem", lambda *_: Undecided("no time"))
+    monkeypatch.setattr(discoverer, "formulas", lambda *_: iter([Guess(text, text)]))
+    monkeypatch.setattr(discoverer, "automata", lambda *_: iter([]))
+    found = discoverer.discover("take l from x: l <= 3", up_to=12)
+    assert found.word == word and (found.statement is None or found.bound == 12)
+    assert word != "none" or "10 constants for 8 turns" in found.verdict.evidence

@@ -5,6 +5,7 @@ from itertools import islice, product
 import pytest
 
 import sprague
+from sprague import solving
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.guess.quasilinear import Quasilinear
@@ -156,3 +157,16 @@ def test_what_is_no_law_is_refused_in_a_line(text):
     with pytest.raises(BadParameter) as error:
         Claim.of(gurvich(1, 2), text)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize("name", ['terminal:"x + y <= 4":wythoff:a=2', 'terminal:"x = 0 & y <= 3":wythoff'])
+def test_pairs_behind_first_ones_are_played_with_piles_of_any_size(name):
+    found = sprague.discover(name)
+    rules, lost = sprague.game(name), set(solving.p_positions(sprague.game(name), 60))
+    for here in rules.positions(40):
+        assert found.is_p_position(here) == (here in lost)
+        left = found.winning_move(here)
+        assert (left is None) == (here in lost or not rules.options(here)) and (left is None or left in lost)
+    for here in ((45583091380, 94474434633), (10**99 // 3, 10**99), (7, 10**99), (10**99, 10**99)):
+        left = found.winning_move(here)
+        assert left is None or (found.is_p_position(left) and rules.is_move(here, left))

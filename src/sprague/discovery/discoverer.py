@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import islice, pairwise
 
 import numpy as np
 
@@ -176,6 +177,8 @@ class _Search:
     patient: float = 0.0
     bound: int = 0
     count: int = 0
+    turns: int = 0
+    """How often the P-positions of one pile begin or end in the table; of more piles there are so many of them."""
     hopeless: bool = False
     more: bool = True
     farther: dict[int, list[Piles]] = field(default_factory=dict)
@@ -303,7 +306,7 @@ class _Search:
                     raise
                 return
             spent = self.clock.spent - begun
-            self.bound, self.count = bound, len(positions)
+            self.bound, self.count, self.turns = bound, len(positions), _turns(positions)
             shown = ", ".join(f"({self.game.format(position)})" for position in positions[:SHOWN])
             self.clock.say(f"{len(positions)} of them: {shown}{', …' if len(positions) > SHOWN else ''}")
             if not positions:
@@ -360,6 +363,8 @@ class _Search:
         return Discovery(self.game, claim, verdict, bound, self.clock.spent, table, others)
 
     def _unproved(self) -> Discovery:
+        if self.open_guess and (more := self._says_more(self.open_guess[0])):
+            return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), more)
         if self.open_guess:
             guess, verdict, bound = self.open_guess
             return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"), bound)
@@ -370,6 +375,15 @@ class _Search:
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
         return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
 
+    def _says_more(self, guess: Guess) -> str:
+        """That a guess has more constants than the table has turning points, and so was fitted to it; else nothing."""
+        constants = len(re.findall(r"\d+", guess.statement))
+        if constants <= self.turns:
+            return ""
+        return (
+            f"none found to {self.bound}: a formula of {constants} constants fits, and the table has {self.turns} turns"
+        )
+
     def _growing(self) -> str:
         """How the automata grew with the table, where they did."""
         said = [
@@ -378,3 +392,11 @@ class _Search:
             if len(sizes) > 1 or (sizes and sizes[-1] > AUTOMATA)
         ]
         return f"; states of the automata, doubling the table: {'; '.join(said)}" if said else ""
+
+
+def _turns(positions: Sequence[Piles]) -> int:
+    """How often P-positions of one pile begin or end; how many they are, of more piles."""
+    if positions and len(positions[0]) > 1:
+        return len(positions)
+    heaps = [heap for (heap,) in positions]
+    return 2 * sum(b > a + 1 for a, b in pairwise([-2, *heaps]))

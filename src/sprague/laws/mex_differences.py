@@ -420,12 +420,12 @@ class ByDifferences:
         """A pair that one move reaches, confirmed by the rules; TooLarge where none is found near."""
         if self.is_p_position(position):
             return None
-        for pair in self._nearby(position):
+        for pair in self.nearby(position):
             if self.game.is_move(position, pair):
                 return pair
         raise TooLarge(f"{self.game.name}: no winning move was found near {self.game.format(position)[:60]}")
 
-    def _nearby(self, position: Piles) -> Iterator[Piles]:
+    def nearby(self, position: Piles) -> Iterator[Piles]:
         """The pair of the smaller pile, then pairs with a difference like that of the piles, then the first pairs."""
         low, high = position
         yield self.law.find(low) if low else (0, 0)

@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
-from itertools import takewhile
+from itertools import chain, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from sprague.errors import BadParameter, TooLarge
@@ -22,10 +22,11 @@ from sprague.games import FormulaGame
 from sprague.games.ruleset import Piles
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw
 from sprague.guess.statements import law_sentence, read_law, said_position
 from sprague.laws.law import PairLaw, Player
-from sprague.laws.mex_differences import HYPOTHESES, differences_prose, read_differences
+from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
@@ -101,7 +102,8 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
     if len(game.before) != 2 or len(weights) > 1 or game.bounds:
         return Undecided(f"{game.name}: recursive laws speak of games on two piles, whose sum falls")
     sentences, stated = partial(_sentences, law), partial(_stated, game, law)
-    return prove_by_lemma(game, f" {law.shown}", _lemma(law), sentences, stated, limits)
+    beyond = "" if _behind_zero(law) else f"played with piles to {MOST_MADE:,}, as the pairs are made one by one"
+    return prove_by_lemma(game, f" {law.shown}", _lemma(law), sentences, stated, limits, beyond)
 
 
 def _lemma(law: RecursiveLaw) -> str:
@@ -197,8 +199,12 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         return (self.of(claim).shown,)
 
     def player(self, claim: Claim) -> Player | None:
-        """By the pairs, one after the other."""
-        return ByPairs(claim.rules, self.of(claim)) if isinstance(claim.rules, FormulaGame) else None
+        """By a law of the pairs behind the first ones; else by the pairs, one after the other."""
+        game, law = claim.rules, self.of(claim)
+        if not isinstance(game, FormulaGame):
+            return None
+        others = _behind_zero(law)
+        return BehindFirst(game, law, others) if others else ByPairs(game, law)
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma on laws with a gap, or on laws with two mex."""
@@ -274,6 +280,56 @@ def _moves_by_two() -> list[Step]:
         Step("$x = A(n)$ and $y > B(n)$", "leave $B(n)$ of $y$"),
         Step("all others", "leave $P(m)$ for the $m$ with $y - x = d(m)$, or with $y - x$ a form of $A(m), B(m)$"),
     ]
+
+
+def _behind_zero(law: RecursiveLaw) -> MexDifferences | None:
+    """The law of (0, 0) and the pairs that come behind the first ones, less their largest number; None for others.
+
+    >>> from sprague.guess.quasilinear import Quasilinear
+    >>> law = _behind_zero(RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))))
+    >>> law.differences.first, law.pair(1), law.pair(2)
+    ((0, 2), (1, 3), (2, 5))
+    """
+    d = law.differences
+    if d is None or law.gap > 1 or not law.first:
+        return None
+    steps = [0, *(d.term(n) for n in range(len(d.first) + 1))]
+    increases = all(a < b for a, b in pairwise(steps))
+    return MexDifferences(Quasilinear((0, *d.first), d.start + 1, d.p)) if increases else None
+
+
+@dataclass(frozen=True)
+class BehindFirst:
+    """Plays by pairs behind first ones, as by a law of differences."""
+
+    game: FormulaGame
+    law: RecursiveLaw
+    others: MexDifferences
+
+    def is_p_position(self, position: Piles) -> bool:
+        """Whether the piles, in either order, are a pair of the law."""
+        low, high = sorted(position)
+        if low < self.law.least:
+            return (low, high) in self.law.first
+        return ByDifferences(self.game, self.others).is_p_position((low - self._less, high - self._less))
+
+    @property
+    def _less(self) -> int:
+        """By what the other pairs are larger than those of their law."""
+        return self.law.least - 1
+
+    def winning_move(self, position: Piles) -> Piles | None:
+        """A pair that one move reaches, confirmed by the rules; TooLarge where none is found near."""
+        if self.is_p_position(position):
+            return None
+        low, high = (max(pile - self._less, 0) for pile in sorted(position))
+        nearby = ByDifferences(self.game, self.others).nearby((low, high))
+        near = ((a + self._less, b + self._less) for a, b in nearby if a)
+        for pair in chain(self.law.first, near):
+            for way in dict.fromkeys((pair, pair[::-1])):
+                if self.game.is_move(position, way):
+                    return self.game.position(way)
+        raise TooLarge(f"{self.game.name}: no winning move was found near {self.game.format(position)[:60]}")
 
 
 @dataclass(frozen=True)

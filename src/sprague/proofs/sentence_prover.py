@@ -96,6 +96,7 @@ def prove_obligations(
     assumptions: Iterable[str] = (),
     necessary: Collection[str] = (),
     second_engine: bool = False,
+    beyond: str = "",
 ) -> Verdict:
     """Whether all of the sentences are true that together prove a claim: pairs (statement, sentence).
 
@@ -131,7 +132,16 @@ def prove_obligations(
         except LimitReached as limit:
             return Undecided(f"{theory.digits.name}: {limit}")
         said = f"by two engines: isl agrees on {agreed} of {len(met)}" if second_engine else ""
-        return by_automata(theory, claim, tuple(met), work, compare=compare, assumptions=assumptions, second=said)
+        return by_automata(
+            theory,
+            claim,
+            tuple(met),
+            work,
+            compare=compare,
+            assumptions=assumptions,
+            second=said,
+            beyond=lambda: beyond,
+        )
 
 
 def _at(decision: Decision) -> str:
@@ -151,11 +161,18 @@ Stated = Callable[[Theory, int], Iterable[Piles]]
 
 
 def prove_by_lemma(
-    game: FormulaGame, claim: str, lemma: str, sentences: Sentences, stated: Stated, limits: Limits | None
+    game: FormulaGame,
+    claim: str,
+    lemma: str,
+    sentences: Sentences,
+    stated: Stated,
+    limits: Limits | None,
+    beyond: str = "",
 ) -> Verdict:
     """Whether the P-positions are as a claim says, given a lemma by which the sentences suffice.
 
-    Where one of them is false the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
+    What is ``beyond`` the claim is said too. Where one of them is false the verdict is *undecided*, and names it.
+    Raises BadRule for rules that let play go on.
     """
     theory = Theory("base 2", limits)
     rules = Rules(game, theory.digits)
@@ -170,6 +187,7 @@ def prove_by_lemma(
         asked(),
         compare=lambda: obligations.agreement(game, lambda up_to: stated(theory, up_to)),
         assumptions=(lemma,),
+        beyond=beyond,
     )
 
 

@@ -381,7 +381,7 @@ class _Search:
         if constants <= self.turns:
             return ""
         return (
-            f"none found to {self.bound}: a formula of {constants} constants fits, and the table has {self.turns} turns"
+            f"none found to {self.bound}: what fits has {constants} constants for {self.turns} turns of the table"
         )
 
     def _growing(self) -> str:

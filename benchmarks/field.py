@@ -59,6 +59,7 @@ MOORE = "Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910)
 BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)"
 CHOCOLATE = "Nakamura & Miyadera, Impartial chocolate bar games, Integers 15 (2015), #G4"
 PASS = "Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 21 (2011), 043108"
+POWERS = "Ferguson, Game Theory, part I, chapters 1 and 3"
 MARK = "Fraenkel, Aperiodic subtraction games, EJC 18 (2011)"
 BLOCKING = "Larsson, Blocking Wythoff Nim, EJC 18 (2011), P120"
 RATS = "Fraenkel & Larsson, Games on arbitrarily large rats and playability, Integers 19 (2019), #G04"
@@ -165,6 +166,10 @@ def _others() -> Iterator[Entry]:
     for values in (False, True):
         title = f"Chocolate bar y ≤ ⌊z/2⌋ and a second part x{', nim-values' * values}"
         yield Entry(title, "examples/field.py:chocolate_3", CHOCOLATE, values=values)
+    for title, rule in (("A power of 2", "power(l)"), ("Any number but a power of 2", "~power(l)")):
+        for values in (False, True):
+            yield Entry(f"{title}{', nim-values' * values}", f"take l from x: {rule}", POWERS, values=values)
+    yield Entry("A power of 2 from one of two piles", "take l, k from x, y: (l = 0 | k = 0) & power(l + k)", POWERS)
     yield Entry("Mark", "x -> p: x > 0 & (p + 1 = x | p = floor(x/2))", MARK)
     yield Entry("Mark-3", "x -> p: x > 0 & (p + 1 = x | p + 2 = x | p = floor(x/3))", MARK)
     yield Entry("Variant Delete Nim", "examples/field.py:delete_nim", DELETE)

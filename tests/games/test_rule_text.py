@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import sprague
 from sprague import game, p_positions, pile_game, where
 from sprague.errors import BadRule, BadSentence, SpragueError
 from sprague.games.written_rules import is_rule
@@ -144,3 +145,30 @@ def test_any_text_is_a_rule_or_refused_with_a_sentence(text):
         assert str(error) and "\n" not in str(error)
     else:
         assert len(rule.before) == len(rule.after)
+
+
+POWERS = [
+    ("take l from x: power(l)", lambda x, l: is_power(l)),
+    ("take l from x: ~power(l + 1)", lambda x, l: not is_power(l + 1)),
+    ("take l from x: power(x - l) | power(abs(x - 3l))", lambda x, l: is_power(x - l) or is_power(abs(x - 3 * l))),
+    ("take l from x: l % 3 = 1 => power(l % 5)", lambda x, l: l % 3 != 1 or is_power(l % 5)),
+]
+
+
+def is_power(n):
+    return n in {2**k for k in range(20)}
+
+
+@pytest.mark.parametrize(("text", "allows"), POWERS)
+def test_a_rule_may_ask_for_powers_of_2(text, allows):
+    rules = sprague.game(text)
+    lost = set()
+    for x in range(150):
+        options = [(x - l,) for l in range(1, x + 1) if allows(x, l)]
+        assert rules.options((x,)) == sorted(options)
+        lost |= set() if lost & set(options) else {(x,)}
+    assert p_positions(rules, 149) == sorted(lost)
+    said = " | ".join(f"x = {x}" for (x,) in lost)
+    assert sprague.prove(rules, said).word == ("proved" if len(lost) < 4 else "refuted")
+    found = sprague.discover(rules, 4)
+    assert found.word == "proved" and all(found.is_p_position((x,)) == ((x,) in lost) for x in range(150))

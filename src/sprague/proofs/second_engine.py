@@ -14,7 +14,7 @@ from queue import Empty
 
 from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.formula import Compare, ForAll, Formula, Linear, Remainder, Variable, negated
-from sprague.logic.language.systems import AtLeast, System, disjuncts, in_order
+from sprague.logic.language.systems import AtLeast, Congruent, System, disjuncts, in_order
 from sprague.logic.wording.notation import Notation, written
 from sprague.workers import Process
 
@@ -45,8 +45,8 @@ def ask(
     if game.play != NORMAL:
         return EngineAnswer(None, "isl is asked about normal play only")
     text = in_isl(claimed)
-    if text is None:
-        return EngineAnswer(None, "isl cannot be asked: the claim is not in Presburger arithmetic")
+    if text is None or in_isl(game.formula) is None:
+        return EngineAnswer(None, "isl cannot be asked: the claim, or the rule, is not in Presburger arithmetic")
     if game.interchangeable and len(game.before) > MOST_ORDERS:
         return EngineAnswer(None, f"isl is not asked about more than {MOST_ORDERS} piles")
     found = _asked(_question(game, text, value), seconds, mebibytes)
@@ -175,12 +175,12 @@ def isl_name(name: str) -> str:
 
 
 def isl_system(system: System) -> list[str]:
-    """The literals of a system."""
+    """The literals of a system without powers."""
     literals = []
     for literal in sorted(system, key=in_order):
         if isinstance(literal, AtLeast):
             literals.append(f"{isl_term(literal.term)} >= 0")
-        else:
+        elif isinstance(literal, Congruent):
             literals.append(f"({isl_term(literal.term)}) mod {literal.modulus} {'=' if literal.holds else '!='} 0")
     return literals
 

@@ -19,12 +19,13 @@ from typing import Literal
 
 import numpy as np
 
+from sprague.errors import LimitReached
 from sprague.logic.automata.dfa import Automaton, minimal, ordered
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import charge, remembered
 from sprague.logic.automata.relations import Relation, everything, nothing, some
 from sprague.logic.language.formula import And, Compare, Exists, Formula, Linear, Remainder, Variable, variable
-from sprague.logic.language.systems import AtLeast, Congruent, System, in_order
+from sprague.logic.language.systems import AtLeast, Congruent, Power, System, in_order
 
 Vector = tuple[int, ...]
 Track = tuple[int, ...]
@@ -116,7 +117,10 @@ def congruent(digits: Digits, coefficients: dict[str, int], modulus: int, residu
 
 
 def system_relations(system: System, digits: Digits) -> list[Relation]:
-    """The literals of a system as relations; an inequality together with its reverse is an equation."""
+    """The literals of a system as relations; an inequality together with its reverse is an equation.
+
+    Raises LimitReached for powers of 2 in other digits than those of base 2.
+    """
     inequalities = {literal.term for literal in system if isinstance(literal, AtLeast)}
     found = []
     for term in sorted(inequalities, key=in_order):
@@ -129,7 +133,18 @@ def system_relations(system: System, digits: Digits) -> list[Relation]:
         if isinstance(literal, Congruent):
             relation = congruent(digits, named(literal.term), literal.modulus, -literal.term.constant)
             found.append(relation if literal.holds else ~relation)
+        elif isinstance(literal, Power):
+            power = _power(digits, literal.term)
+            found.append(power if literal.holds else everything(digits, power.variables) - power)
     return found
+
+
+def _power(digits: Digits, term: Linear) -> Relation:
+    """The term is a power of 2: a 1 and zeros behind it."""
+    if digits.recurrence != (2, 0):
+        raise LimitReached(f"powers of 2 are read by the digits of base 2, not of {digits.name}")
+    one = Relation(digits, ("~",), minimal(np.array([[0, 1], [1, 2], [2, 2]]), np.array([False, True, False])))
+    return some(one & linear(digits, {**named(term), "~": -1}, "=", -term.constant), "~")
 
 
 def named(term: Linear) -> dict[str, int]:

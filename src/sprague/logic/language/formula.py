@@ -195,6 +195,9 @@ def evaluate(formula: Formula, values: Values) -> Any:
         case Not(part):
             truth = evaluate(part, values)
             return not truth if isinstance(truth, bool) else np.logical_not(truth)
+        case Predicate("power", (term,)):
+            number = _value(term, values)
+            return _and(number > 0, number & (number - 1) == 0)
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -287,11 +290,6 @@ def _names(node: Any) -> Iterator[str]:
         yield from _names(part)
 
 
-ENCODED: dict[str, type] = {
-    each.__name__: each for each in (Variable, Remainder, Absolute, Choice, Linear, Truth, Compare, And, Or, Not)
-}
-
-
 def encoded(part: Any) -> Any:
     """A formula or term as lists, strings and numbers.
 
@@ -327,7 +325,7 @@ def decoded(data: Any, depth: int = 0) -> Any:
 
 def _made(kind: type, parts: list[Any]) -> Any:
     """The construct, if its parts are what they must be."""
-    good = {
+    good: dict[type, Callable[[list[Any]], bool]] = {
         Variable: lambda p: len(p) == 1 and isinstance(p[0], str),
         Remainder: lambda p: len(p) == 2 and isinstance(p[0], Linear) and isinstance(p[1], int) and p[1] > 0,
         Absolute: lambda p: len(p) == 1 and isinstance(p[0], Linear),
@@ -338,6 +336,7 @@ def _made(kind: type, parts: list[Any]) -> Any:
         And: lambda p: len(p) == 1 and all(isinstance(each, Formula) for each in p[0]),
         Or: lambda p: len(p) == 1 and all(isinstance(each, Formula) for each in p[0]),
         Not: lambda p: len(p) == 1 and isinstance(p[0], Formula),
+        Predicate: lambda p: len(p) == 2 and p[0] == "power" and len(p[1]) == 1 and isinstance(p[1][0], Linear),
     }
     if not good[kind](parts):
         raise ValueError(f"its rule holds a wrong {kind.__name__}")
@@ -386,6 +385,12 @@ class Predicate(Formula):
 
     name: str
     arguments: tuple[Linear, ...]
+
+
+ENCODED: dict[str, type] = {
+    each.__name__: each
+    for each in (Variable, Remainder, Absolute, Choice, Linear, Truth, Compare, And, Or, Not, Predicate)
+}
 
 
 def free_variables(formula: Formula) -> set[str]:

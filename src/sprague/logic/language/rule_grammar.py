@@ -6,6 +6,7 @@
                  move x, y to p, q        the same of numbers that keep their places and may rise: play need not end
     piles        x, y or x <= y: in non-decreasing order either way
     formula      as in sprague.logic.language.grammar, without quantifiers, and with where(formula, number, number)
+                 and power(number): it is a power of 2
 
 The text is read by this grammar and by nothing else; it is never run.
 """
@@ -37,6 +38,9 @@ MOST_CHARACTERS = 2000
 """A longer rule is refused."""
 
 MOST_PILES = 4
+
+PREDICATES = {"power": 1}
+"""Those that a rule may use, and of how many numbers."""
 
 LONGEST_CONSTANT = 18
 """Decimal digits."""
@@ -92,7 +96,7 @@ class _RuleReader(SentenceReader):
     """Reads a rule: the header, then definitions, then the formula."""
 
     def __init__(self, text: str, parameters: Sequence[str] = (), *, as_stated: bool = False) -> None:
-        super().__init__(text[: MOST_CHARACTERS + 1], {}, ())
+        super().__init__(text[: MOST_CHARACTERS + 1], PREDICATES, ())
         self.as_stated, self.parameters = as_stated, {name: Number(variable(name)) for name in parameters}
         self.meaning: dict[str, Number] = dict(self.parameters)
         if len(text) > MOST_CHARACTERS:
@@ -208,7 +212,7 @@ class _RuleReader(SentenceReader):
         token = self.next
         if token.kind == "word" and token.text in ("phi", "alpha"):
             self.fail(f"a rule has no {token.text}: it computes with integers")
-        if token.kind != "name":
+        if token.kind != "name" or (token.text in PREDICATES and token.text not in self.meaning):
             return super().factor()
         if token.text not in {*self.meaning, "where"}:
             known = ", ".join(sorted(self.meaning))

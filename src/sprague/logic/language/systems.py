@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from functools import cached_property
-from itertools import product
+from itertools import pairwise, product
 from math import prod
 
 import numpy as np
@@ -19,6 +19,9 @@ from numpy.typing import NDArray
 from sprague.errors import BadRule
 from sprague.logic.language import formula as f
 from sprague.logic.language.formula import Formula, Linear, Variable
+
+LARGEST_POWER = 2**40
+"""Powers of 2 up to this are listed for the kernels."""
 
 MOST_SYSTEMS = 5_000
 """More systems than this and the formula is refused: it would be slower than trying every point."""
@@ -40,7 +43,15 @@ class Congruent:
     holds: bool = True
 
 
-Literal = AtLeast | Congruent
+@dataclass(frozen=True, slots=True)
+class Power:
+    """The literal that the term is a power of 2, or its negation where ``holds`` is false."""
+
+    term: f.Linear
+    holds: bool = True
+
+
+Literal = AtLeast | Congruent | Power
 System = frozenset[Literal]
 """Literals that hold together."""
 
@@ -93,6 +104,8 @@ def _cases(formula: f.Formula, holds: bool) -> set[System]:
             return _cases(part, not holds)
         case f.Compare(relation, left, right):
             return _compare(relation if holds else f.OPPOSITE[relation], left - right)
+        case f.Predicate("power", (term,)):
+            return _power(term, holds)
     raise TypeError(f"not a formula: {formula!r}")
 
 
@@ -188,6 +201,16 @@ def _congruent(term: f.Linear, modulus: int, holds: bool) -> set[System]:
     return _by_cases(atom, rest, coefficient, lambda left: _congruent(left, modulus, holds))
 
 
+def _power(term: f.Linear, holds: bool) -> set[System]:
+    """The systems that say that a term is a power of 2, or that it is none, every other atom resolved by cases."""
+    atom = _unresolved(term)
+    if atom is not None:
+        return _by_cases(atom, term.without(atom), term.coefficient(atom), lambda left: _power(left, holds))
+    if term.coefficients:
+        return {frozenset({Power(term, holds)})}
+    return {frozenset()} if (term.constant > 0 and term.constant.bit_count() == 1) == holds else set()
+
+
 def _by_cases(
     atom: f.Atom, rest: f.Linear, coefficient: int, systems: Callable[[f.Linear], set[System]]
 ) -> set[System]:
@@ -229,7 +252,11 @@ def _consistent(system: System) -> bool:
         constant = literal.term.constant
         if isinstance(literal, AtLeast):
             least[direction] = min(least.get(direction, constant), constant)
-        elif literal.holds and residues.setdefault((direction, literal.modulus), constant) != constant:
+        elif (
+            isinstance(literal, Congruent)
+            and literal.holds
+            and residues.setdefault((direction, literal.modulus), constant) != constant
+        ):
             return False
     for literal in system:
         if isinstance(literal, Congruent) and not literal.holds:
@@ -258,6 +285,8 @@ class Systems:
     at_least_start: Integers
     congruent: Integers
     congruent_start: Integers
+    reach: int = 2**62
+    """No row may go so far."""
 
     @property
     def arrays(self) -> tuple[Integers, Integers, Integers, Integers]:
@@ -268,9 +297,9 @@ class Systems:
         return len(self.at_least_start) - 1
 
     def fits(self, largest: int) -> bool:
-        """Whether no row can overflow int64 while every variable lies in 0 … largest."""
+        """Whether no row can overflow int64, or a power that is not listed, while every variable is in 0 … largest."""
         coefficients, constants = self._weights
-        return coefficients * largest + constants < 2**62
+        return coefficients * largest + constants < self.reach
 
     @cached_property
     def _weights(self) -> tuple[int, int]:
@@ -296,7 +325,9 @@ def systems(formula: Formula, names: Sequence[str]) -> Systems:
 
 
 def pack(found: Sequence[System], names: Sequence[str]) -> Systems:
-    """The arrays of some systems."""
+    """The arrays of some systems, powers of 2 up to the largest listed one by one."""
+    powers = any(isinstance(literal, Power) for system in found for literal in system)
+    found = [each for system in found for each in _listed(system)]
     at_least = [[row(literal.term, names) for literal in system if isinstance(literal, AtLeast)] for system in found]
     congruent = [
         [
@@ -306,7 +337,24 @@ def pack(found: Sequence[System], names: Sequence[str]) -> Systems:
         ]
         for system in found
     ]
-    return Systems(*_stack(at_least, len(names) + 1), *_stack(congruent, len(names) + 3))
+    reach = 2 * LARGEST_POWER if powers else 2**62
+    return Systems(*_stack(at_least, len(names) + 1), *_stack(congruent, len(names) + 3), reach)
+
+
+def _listed(system: System) -> Iterator[System]:
+    """The systems without powers whose union a system is, for numbers up to the largest power."""
+    ways = [_ranges(literal) for literal in system if isinstance(literal, Power)]
+    others = frozenset(literal for literal in system if not isinstance(literal, Power))
+    return (others.union(*some_of) for some_of in product(*ways))
+
+
+def _ranges(literal: Power) -> list[System]:
+    """The powers of 2 that a term may be, or what lies between two of them: each as a range."""
+    powers = [1 << k for k in range(LARGEST_POWER.bit_length())]
+    between = [(a + 1, b - 1) for a, b in pairwise(powers) if b > a + 1]
+    ranges = [(power, power) for power in powers] if literal.holds else [(-LARGEST_POWER, 0), *between]
+    low_high = ((literal.term + f.Linear((), -low), f.Linear((), high) - literal.term) for low, high in ranges)
+    return [frozenset(map(AtLeast, both)) for both in low_high]
 
 
 def row(term: Linear, names: Sequence[str]) -> list[int]:

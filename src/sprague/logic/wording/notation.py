@@ -32,7 +32,7 @@ from sprague.logic.language.formula import (
     Variable,
     variable,
 )
-from sprague.logic.language.systems import AtLeast, Congruent, disjuncts, in_order
+from sprague.logic.language.systems import Congruent, Literal, disjuncts, in_order
 from sprague.logic.wording.latex import latex_name
 
 if TYPE_CHECKING:
@@ -227,8 +227,8 @@ def _walnut_comparison(formula: Compare) -> str:
     return " | ".join(f"({case})" if len(cases) > 1 else case for case in cases) or "0=1"
 
 
-def _literal(literal: AtLeast | Congruent) -> str:
-    if isinstance(literal, AtLeast):
+def _literal(literal: Literal) -> str:
+    if not isinstance(literal, Congruent):  # a comparison falls into no powers
         return _compared(literal.term, ">=")
     quotient = "k"
     while literal.term.coefficient(Variable(quotient)):

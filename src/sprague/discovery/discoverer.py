@@ -380,9 +380,7 @@ class _Search:
         constants = len(re.findall(r"\d+", guess.statement))
         if constants <= self.turns:
             return ""
-        return (
-            f"none found to {self.bound}: what fits has {constants} constants for {self.turns} turns of the table"
-        )
+        return f"none found to {self.bound}: what fits has {constants} constants for {self.turns} turns of the table"
 
     def _growing(self) -> str:
         """How the automata grew with the table, where they did."""

@@ -66,9 +66,10 @@ def wait_until_settled(page: Any) -> None:
 
 
 @pytest.mark.parametrize("address", SCREENS)
-def test_axe_finds_no_fault_in_light_and_in_dark(
+def test_axe_finds_no_fault_and_the_screen_fits_a_phone_with_names_for_all_that_can_be_used(
     open_page: Callable[..., Any], faults: Callable[[Any], list[str]], address: str
 ) -> None:
+    """In light and in dark, with all that folds unfolded."""
     page = open_page(address, refusals=True)
     page.get_by_role("heading", level=1).wait_for()
     wait_until_settled(page)
@@ -81,26 +82,20 @@ def test_axe_finds_no_fault_in_light_and_in_dark(
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert faults(page) == [], scheme
-
-
-@pytest.mark.parametrize("address", SCREENS)
-def test_every_screen_fits_a_phone_and_has_names_for_all_that_can_be_used(
-    open_page: Callable[..., Any], address: str
-) -> None:
-    page = open_page(address, width=320, dark="chomp" in address, refusals=True)
-    page.get_by_role("heading", level=1).wait_for()
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.wait_for_function("innerWidth === 320")
     wait_until_settled(page)
     assert page.evaluate("document.scrollingElement.scrollWidth") <= 320
     assert page.evaluate(SMALL) == []
-    nameless = page.evaluate(
-        """() => [...document.querySelectorAll(
-             "a, button, input, select, textarea, summary, canvas, [role=slider], [role=button], [role=gridcell]")]
-           .filter((each) => ![each.getAttribute("aria-label"), each.getAttribute("placeholder"), each.textContent,
-              each.querySelector("img")?.alt,
-              ...[...(each.labels ?? [])].map((label) => label.textContent)].some((name) => name?.trim()))
-           .map((each) => each.outerHTML.slice(0, 80))"""
-    )
-    assert nameless == []
+    assert page.evaluate(NAMELESS) == []
+
+
+NAMELESS = """() => [...document.querySelectorAll(
+    "a, button, input, select, textarea, summary, canvas, [role=slider], [role=button], [role=gridcell]")]
+  .filter((each) => ![each.getAttribute("aria-label"), each.getAttribute("placeholder"), each.textContent,
+    each.querySelector("img")?.alt,
+    ...[...(each.labels ?? [])].map((label) => label.textContent)].some((name) => name?.trim()))
+  .map((each) => each.outerHTML.slice(0, 80))"""
 
 
 WALK = """async () => {

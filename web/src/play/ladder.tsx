@@ -20,6 +20,8 @@ export interface Ladder {
   now: Climbed | undefined;
   /// Whether there is no rung above.
   top: boolean;
+  /// Where the move leads that is shown, if one is.
+  shown: string | null;
   /// What the next press does, once it is known.
   next(): Promise<() => void>;
 }
@@ -59,7 +61,8 @@ export function useLadder({ game, at, forbidden, here, ours, show }: Place): Lad
     return to({ ...now, rungs: [...now.rungs, { words }], count: now.count + 1, answers: there.moves.length });
   };
   const top = now !== undefined && now.count === now.rungs.length && (now.answers !== undefined || !tries);
-  return { now, top, next };
+  const shown = now?.rungs.slice(0, now.count).some((rung) => rung.shows) ? now.hint.to : null;
+  return { now, top, shown, next };
 }
 
 /// The rungs that were climbed; what the theory says of it is one press away.

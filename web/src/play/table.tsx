@@ -343,7 +343,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
             : illegal !== null
               ? sentence(illegal)
               : (said ??
-                (staged && !(ladder.top && staged.to === ladder.now?.hint.to)
+                (staged && staged.to !== ladder.shown
                   ? stagedWords(staged, drawn !== undefined && DRAWN.has(drawn.view.kind))
                   : settled &&
                     !idle &&

@@ -24,6 +24,11 @@ export interface BoardProps<V> {
   check(to: string): Promise<Legal>;
 }
 
+/// How many tokens stand in a row, so that the rows of the largest pile are about as long as each other.
+export function tokensInRow(largest: number): number {
+  return Math.ceil(Math.max(12, Math.min(60, largest)) / (largest <= 12 ? 1 : largest <= 30 ? 2 : 3));
+}
+
 export const FORBIDDEN = "That move is forbidden this time.";
 
 /// The index that an arrow key leads to, in rows of `width`; undefined for other keys. It stays on the board.

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, PilesView } from "../../api/types";
 import { count, short, sortedText } from "../../parts/numbers";
-import type { BoardProps } from "./board";
+import { tokensInRow, type BoardProps } from "./board";
 import { Splittings, stretchOf, type Stretch } from "./splitting";
 
 const MOST_TOKENS = 120;
@@ -76,7 +76,7 @@ export function HeapsBoard({ view, moves, staged, last, idle, stage, make, expla
 
   if (heaps.length === 0) return <p class="aside">No heap is left.</p>;
   return (
-    <div class="piles heaps" style={{ "--most": Math.max(12, ...heaps.map((size) => Math.min(60, Number(size)))) }}>
+    <div class="piles heaps" style={{ "--row": tokensInRow(Math.max(...heaps.map(Number))) }}>
       {heaps.map((size, heap) => {
         const shown = hover?.heap === heap && !idle ? hover : mark?.heap === heap ? mark : null;
         const good = shown ? splittings.find(shown) !== undefined : true;

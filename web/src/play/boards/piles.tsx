@@ -2,7 +2,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Move, PilesView } from "../../api/types";
 import { compare, short, sortedText } from "../../parts/numbers";
-import { FORBIDDEN, type BoardProps } from "./board";
+import { FORBIDDEN, tokensInRow, type BoardProps } from "./board";
 import { useChecking } from "./checking";
 import { PileRow } from "./pile-row";
 import { Takings, chosen } from "./taking";
@@ -68,7 +68,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
   return (
     <div
       class="piles"
-      style={{ "--most": Math.max(12, Math.min(60, Number(largest))) }}
+      style={{ "--row": tokensInRow(Number(largest)) }}
       onKeyDown={(event) => event.key === "Escape" && set(piles)}
     >
       {shownPiles.map((size, index) => (

@@ -12,7 +12,7 @@ import re
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -57,8 +57,9 @@ class Part:
 class FileCheck:
     """What a file is, what it is about, and the verdict on what it says.
 
-    ``parts`` has the claims of a document, the members of a survey, the theorems of a folder. ``as_said`` is true where
-    everything that was judged is as the file says; a file of which nothing was judged is *not judged*.
+    ``parts`` has the claims of a document, the members of a survey, the theorems of a folder; ``stated`` what these say
+    as Coq has it, and what has to be trusted. ``as_said`` is true where everything that was judged is as the file says;
+    a file of which nothing was judged is *not judged*.
     """
 
     file: str
@@ -67,6 +68,7 @@ class FileCheck:
     verdict: str
     evidence: str = ""
     parts: Sequence[Part] = field(default=(), repr=False)
+    stated: Sequence[str] = field(default=(), repr=False)
 
     @property
     def as_said(self) -> bool:
@@ -258,14 +260,28 @@ def _theorem(asked: _Asked) -> FileCheck:
 
 
 def _folder_of_theorems(asked: _Asked) -> FileCheck:
+    from sprague.claims import Claim
     from sprague.formal import check_folder
 
-    parts = [
-        Part(each.theorem, "proved" if each.closed else "refused", f"{each.claim}: {each.says}", each.closed)
-        for each in check_folder(asked.path)
-    ]
+    parts, shown = list[Part](), dict[str, None]()
+    for each in check_folder(asked.path):
+        claims = [each.meant] if each.meant else []
+        word, evidence = believed(claims, "proved" if each.closed else "refused", f"{each.claim}: {each.says}")
+        parts.append(Part(each.theorem, word, evidence, word == "proved"))
+        play = each.meant.rules.play.words if isinstance(each.meant, Claim) and each.meant.rules else "a sentence"
+        shown |= dict.fromkeys(
+            (*each.stated[:-1], f"(* {play}: {each.claim} *)\nTheorem {each.theorem} : {each.stated[-1]}.")
+        )
     verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"
-    return asked.found("theorems for Coq", f"{len(parts)} theorem{'s' * (len(parts) != 1)}", verdict, "by Coq", parts)
+    count, lines = f"{len(parts)} theorem{'s' * (len(parts) != 1)}", sum(each.count("\n") + 1 for each in shown)
+    return replace(
+        asked.found("theorems for Coq", count, verdict, "by Coq", parts),
+        stated=(
+            *shown,
+            "trusted: Coq's kernel and its virtual machine",
+            f"trusted: that these {lines} lines say what you mean",
+        ),
+    )
 
 
 # Claims

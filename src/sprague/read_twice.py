@@ -89,7 +89,7 @@ def rules_twice(rules: Ruleset) -> Twice | None:
     Twice(count=1010, differ='', unsettled=0)
     """
     try:
-        second = read_game(_text(rules), _run)
+        second = second_reading(rules)
     except (NotRead, ValueError):
         return None
     numbers = rules.on_numbers
@@ -107,6 +107,11 @@ def rules_twice(rules: Ruleset) -> Twice | None:
             return Twice(count, f"only the {only} reader has the move {_shown(here)} → {_shown(there)}")
         count += len(moves)
     return Twice(count)
+
+
+def second_reading(rules: Ruleset) -> ReadRule:
+    """The rules as the second reader has them; NotRead where it has no word for them."""
+    return read_game(_text(rules), _run)
 
 
 def _shown(position: Sequence[int]) -> str:
@@ -209,7 +214,7 @@ def _words(claim: Claim) -> dict[str, tuple[int, Word]]:
             if isinstance(each.meaning, Ruleset):
                 found[each.name] = (
                     len(each.variables),
-                    _moves(read_game(_text(each.meaning), _run), len(each.variables)),
+                    _moves(second_reading(each.meaning), len(each.variables)),
                 )
             elif isinstance(each.meaning, str) and each.pattern:
                 found[each.name] = pattern_word(each.meaning, claim.system)

@@ -3,6 +3,7 @@
 import errno
 import json
 import re
+import resource
 import subprocess
 from functools import partial
 from pathlib import Path
@@ -137,6 +138,28 @@ def test_answers_for_programs(tmp_path, capsys, compiled, monkeypatch):
     assert status(["check-formal", str(tmp_path / "out"), "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["closed"] and row["theorem"] == "nim_piles_2"
+    assert status(["check", str(tmp_path / "out")]) == 0
+    said = capsys.readouterr().out
+    for line in (
+        "with is_N (p : position)",
+        "Definition rule (x1 x2 p1 p2 : N)",
+        "Theorem nim_piles_2 : forall x1 x2 : N, ",
+    ):
+        assert line in said  # as Coq has it
+    for line in ("(* normal play: ", "trusted: Coq's kernel", "read twice: rules at ", "lines say what you mean"):
+        assert line in said
+
+
+@pytest.mark.nightly
+def test_coqchk_reads_the_whole_theory_and_all_below_it_again(compiled):
+    names = [f"Sprague.{name}" for name in THEORY]
+    command = ["coqchk", "-silent", "-o", "-bytecode-compiler", "yes", "-Q", str(compiled), "Sprague", *names]
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    print(f"{after.ru_utime - before.ru_utime:.0f} s of CPU, {after.ru_maxrss / 1024:.0f} MB")
+    axioms = run.stdout.partition("* Axioms:")[2].partition("*")[0]
+    assert run.returncode == 0 and "Sprague" not in axioms
 
 
 def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):

@@ -1,78 +1,135 @@
-"""The rule in a file for Coq is the rule that sprague plays by: Coq evaluates it at all small positions."""
+"""The rule in a file for Coq is the rule that is meant: Coq computes its options, which are those of brute force."""
 
 import shutil
 import subprocess
-from itertools import combinations, product
+from itertools import combinations, permutations
 
 import pytest
 
 import sprague
+from sprague.errors import BadParameter
 from sprague.formal import translation
 from sprague.formal.sentences import Add, Num, Sub, data
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import head, rule_text
-from sprague.logic.language.formula import evaluate
+from sprague.games import FormulaGame
+from sprague.games.catalogue import CATALOGUE
+from sprague.papers import documents
+from sprague.read_twice import second_reading
+from sprague.second_reader import read_game
 
 pytestmark = pytest.mark.skipif(shutil.which("coqc") is None, reason="coqc is not installed: apt install coq")
 
-TEXT = """{head}
-{rule}
-Definition rule_said : sentence := {said}.
+HEAD = """{head}
 Definition at_ (t : list N) : env := fun v => nth (Pos.to_nat v - 1) t 0%N.
-Lemma rule_is_what_is_evaluated ({names} : N) : rule {names} <-> meaning nil rule_said (at_ [{listed}]).
-Proof. reflexivity. Qed.
-Fixpoint tuples (k : nat) : list (list N) :=
-  match k with O => [[]] | S k => flat_map (fun t => map (fun v => v :: t) [{small}]%N) (tuples k) end.
-Lemma agrees : map (fun t => holds rule_said (at_ t)) (tuples {k}) = map Some [{truths}] :> list (option bool).
-Proof. vm_compute. reflexivity. Qed.
+(* what is left of each pile, that is at most so many *)
+Fixpoint to (piles : list N) : list (list N) :=
+  match piles with
+  | [] => [[]] | n :: r => flat_map (fun v => map (cons (N.of_nat v)) (to r)) (seq 0 (S (N.to_nat n)))
+  end.
+Definition left_of (said : sentence) (bound here : list N) : list (list N) :=
+  filter (fun left => match holds said (at_ (here ++ left)) with Some b => b | None => false end) (to bound).
 """
 
+RULE = """
+Module Rule{number}.
+{rule}
+Definition rule_said : sentence := {said}.
+Lemma rule_is_what_is_evaluated ({names} : N) : rule {names} <-> meaning nil rule_said (at_ [{listed}]).
+Proof. reflexivity. Qed.
+Lemma agrees : map (fun '(bound, here) => left_of rule_said bound here) [{places}]%N =
+  [{left}]%N :> list (list (list N)).
+Proof. vm_compute. reflexivity. Qed.
+End Rule{number}.
+"""
 
-def agrees(game, most, theory, folder):
-    """Whether Coq accepts that the rule as it is written holds where sprague's rule holds."""
-    names = (*game.before, *game.after)
-    said = translation.sentence(game.formula)
-    truths = []
-    for values in product(range(most + 1), repeat=len(names)):
-        truths.append(evaluate(game.formula, dict(zip(names, reversed(values), strict=True))))
-    text = TEXT.format(
-        head=head("Evaluation"),
-        rule=rule_text(game),
-        said=data(said, {plain(name): place for place, name in enumerate(names, 1)}),
-        names=" ".join(map(plain, names)),
-        listed="; ".join(map(plain, names)),
-        small="; ".join(map(str, range(most + 1))),
-        k=len(names),
-        truths="; ".join(str(bool(each)).lower() for each in truths),
-    )
+MOST = {1: 9, 2: 5, 3: 3, 4: 2}
+GAMES = """
+nim moore moore:k=2,piles=4 wythoff wythoff:a=2 wythoff-extended:s=2,t=4 mouse mouse:m=4 rat fat-rat fat-rat:m=3
+fibonacci-nim raleigh tribonacci pass:wythoff
+"""
+"""All games of the library whose rule is a formula."""
+RULES = (
+    'terminal:"x + y <= 2":wythoff',
+    "take l, k from x, y: l = 0 | k = 0 | l % 3 = k | |l - k| < where(x even, 2, 1)",
+)
+
+
+def listed(rows):
+    return f"[{'; '.join(listed(each) if isinstance(each, list | tuple) else str(each) for each in rows)}]"
+
+
+def agrees(games, theory, folder, second=second_reading):
+    """Whether Coq computes, from each rule as it is written for it, the options that brute force finds."""
+    text = HEAD.format(head=head("Evaluation"))
+    for number, game in enumerate(games):
+        names, rule = (*game.before, *game.after), second(game)
+        here = list(game.positions(MOST[len(game.before)]))
+        bounds = [each if game.interchangeable else (2 * max(each) + 2,) * len(each) for each in here]
+        text += RULE.format(
+            number=number,
+            rule=rule_text(game),
+            said=data(translation.sentence(game.formula), {plain(name): place for place, name in enumerate(names, 1)}),
+            names=" ".join(map(plain, names)),
+            listed="; ".join(map(plain, names)),
+            places="; ".join(f"({listed(bound)}, {listed(each)})" for bound, each in zip(bounds, here, strict=True)),
+            left="; ".join(listed(sorted(rule.ways(each))) for each in here),
+        )
     (folder / "rules.v").write_text(text)
     command = ["coqc", "-Q", str(theory), "Sprague", "rules.v"]
     return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
 
 
-@pytest.mark.parametrize(("name", "most"), [("mouse", 5), ("wythoff:a=2", 5), ("rat", 2), ("moore:k=2,piles=3", 2)])
-def test_coq_evaluates_the_rule_as_sprague_does(name, most, compiled, tmp_path):
-    assert agrees(sprague.game(name), most, compiled, tmp_path)
+def of_documents():
+    """The games that the documents define."""
+    for document in documents():
+        yield from (each for each in document.games.values() if isinstance(each, FormulaGame))
+
+
+def test_coq_finds_the_options_of_every_rule_of_the_library_and_the_documents(compiled, tmp_path):
+    known = {name for name, card in CATALOGUE.items() if isinstance(some(card), FormulaGame)}
+    assert known <= {name.partition(":")[0] for name in GAMES.split()}
+    games = [*map(sprague.game, [*GAMES.split(), *RULES]), *of_documents()]
+    assert len(games) > 20 and agrees(games, compiled, tmp_path)
+
+
+def some(card):
+    try:
+        return card.game()
+    except BadParameter:  # it has no game without parameters
+        return None
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("take l, k from x, y: l = 0 & k <= 3 | k = 0", "take l, k from x, y: l = 0 & k <= 2 | k = 0"),
+        ("take l from x: l % 3 = 1", "take l from x: l % 3 = 2"),
+    ],
+)
+def test_one_constant_changed_on_either_side_is_seen(right, wrong, compiled, tmp_path):
+    for one, other, same in ((right, right, True), (right, wrong, False), (wrong, right, False)):
+        assert agrees([sprague.game(one)], compiled, tmp_path, lambda _, other=other: read_game(other)) is same
 
 
 def test_a_rule_that_was_written_wrongly_is_noticed(compiled, tmp_path, monkeypatch):
     game = sprague.game("mouse")
     with monkeypatch.context() as patch:
         patch.setitem(translation.RELATIONS, "<", "Le")
-        assert not agrees(game, 4, compiled, tmp_path)
+        assert not agrees([game], compiled, tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(translation, "Sub", Add)
-        assert not agrees(game, 4, compiled, tmp_path)
+        assert not agrees([game], compiled, tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(translation, "Absolute", lambda t: Sub(t, Num(0)))
-        assert not agrees(game, 4, compiled, tmp_path)
+        assert not agrees([game], compiled, tmp_path)
     with monkeypatch.context() as patch:
         patch.setattr(translation, "Modulo", lambda t, m: t)
-        assert not agrees(game, 4, compiled, tmp_path)
+        assert not agrees([game], compiled, tmp_path)
     with monkeypatch.context() as patch:
         right = translation.If
         patch.setattr(translation, "If", lambda c, t, u: right(c, u, t))
-        assert not agrees(game, 4, compiled, tmp_path)
+        assert not agrees([game], compiled, tmp_path)
 
 
 COINS = """From Coq Require Import NArith ZArith List Lia.
@@ -116,3 +173,34 @@ def coq_accepts(begin, claims, theory, folder):
     (folder / "coins.v").write_text(begin + "".join(lemmas))
     command = ["coqc", "-Q", str(theory), "Sprague", "coins.v"]
     return subprocess.run(command, cwd=folder, capture_output=True, check=False).returncode == 0
+
+
+HEAPS = """From Coq Require Import NArith List.
+From Sprague Require Import Heaps Existence.
+Import ListNotations.
+Fixpoint some (k n : nat) : list (list nat) :=
+  match k with O => [[]] | S k => [] :: flat_map (fun a => map (cons a) (some k n)) (seq 1 n) end.
+Lemma agrees : map (fun n => filter (option_test (digits [{begin}]%N [{again}]%N) n) (some {parts} n)) (seq 0 {most}) =
+  {left}.
+Proof. vm_compute. reflexivity. Qed.
+"""
+
+
+@pytest.mark.parametrize(
+    ("code", "begin", "again", "right"),
+    [
+        ("0.77", [0, 7, 7], [], True),
+        ("4.(3)", [4], [3], True),
+        ("0.f6", [0, 15, 6], [], True),
+        ("0.77", [0, 7, 3], [], False),
+    ],
+)
+def test_coq_finds_the_options_of_a_code(code, begin, again, right, compiled, tmp_path):
+    rule, most = read_game(code), 6
+    found = [{tuple(order) for each in rule.ways((n,)) for order in permutations(each)} for n in range(most)]
+    left = [sorted(each) for each in found]
+    said = {"begin": "; ".join(map(str, begin)), "again": "; ".join(map(str, again)), "left": listed(left)}
+    (tmp_path / "heaps.v").write_text(HEAPS.format(**said, parts=4, most=most))
+    command = ["coqc", "-Q", str(compiled), "Sprague", "heaps.v"]
+    run = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
+    assert (run.returncode == 0) is right, run.stderr

@@ -17,9 +17,10 @@ from dataclasses import dataclass
 from itertools import dropwhile, islice
 from pathlib import Path
 
+from sprague.claims.family_claim import AnyClaim
 from sprague.errors import BadParameter, SpragueError
 from sprague.formal.certificates import Theorem
-from sprague.formal.folder import THEORY, shipped, theorems_of
+from sprague.formal.folder import THEORY, definitions, shipped, theorems_of
 from sprague.formal.records import recorded
 from sprague.formal.vocabulary import head
 
@@ -45,13 +46,16 @@ _OURS = re.compile(r"^\s+((?:Folder|Last|Sprague)\.\S+)", re.MULTILINE)
 class Checked:
     """A theorem, its claim in a line, what is said of it, and the CPU seconds that this took.
 
-    What is said is what ``Print Assumptions`` says, or an error of Coq's, or why Coq was not asked.
+    What is said is what ``Print Assumptions`` says, or an error of Coq's, or why Coq was not asked. ``stated`` are the
+    definitions that the theorem rests on, as Coq has them, and what it states.
     """
 
     theorem: str
     claim: str
     says: str
     seconds: float
+    stated: tuple[str, ...] = ()
+    meant: AnyClaim | None = None
 
     @property
     def closed(self) -> bool:
@@ -94,17 +98,17 @@ def compile_theory(theory: Path) -> None:
 
 
 def _checked(folder: Path, name: str, theory: Path, scratch: Path) -> Checked:
-    claim, before = "", os.times().children_user
+    claim, before, stated, about = "", os.times().children_user, tuple[str, ...](), None
     try:
         meant = recorded(folder / f"{name}.json", name)
-        claim = meant.claim.line
+        claim, stated, about = meant.claim.line, (*definitions(meant), meant.statement), meant.claim
         text = (folder / f"{name}.v").read_text(encoding="utf-8")
         if command := unexpected(text):
             raise BadParameter(f"no theorem needs the command {command}, so Coq was not asked")
         says = _judged(meant, text, theory, scratch)
     except (BadParameter, UnicodeDecodeError) as error:
         says = str(error)
-    return Checked(name, claim, says, os.times().children_user - before)
+    return Checked(name, claim, says, os.times().children_user - before, stated, about)
 
 
 def unexpected(text: str) -> str:

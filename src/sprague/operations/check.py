@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -87,7 +86,9 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
     label_width = max(len(found.kind), len(found.verdict)) + 1
     about = labelled(found.kind, found.about, label_width, face().width)
     verdict = labelled(found.verdict, found.evidence, label_width, face().width)
-    return PlainResult({**vars(found), "parts": parts}, [*about, *shown, *verdict], found.as_said)
+    lines = [*"\n".join(found.stated).splitlines(), *about, *shown, *verdict]
+    fields = {name: value for name, value in vars(found).items() if name != "stated"}
+    return PlainResult({**fields, "parts": parts}, lines, found.as_said)
 
 
 def _game_of_file(file: str, game: Any, misere: bool) -> Ruleset:
@@ -112,7 +113,8 @@ def check_formal(folder: Annotated[str, Argument("What `prove --formal DIR` wrot
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
     for found in check_folder(folder):
-        rows.append({**asdict(found), "closed": found.closed, "seconds": round(found.seconds, 2)})
+        fields = {name: getattr(found, name) for name in ("theorem", "claim", "says", "closed")}
+        rows.append({**fields, "seconds": round(found.seconds, 2)})
         said = [f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)", f"    {found.claim}"]
         lines += said
         face().said(*said)

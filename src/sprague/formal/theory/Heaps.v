@@ -30,6 +30,20 @@ Inductive option_of (n : nat) (heaps : list nat) : Prop := leaving (k : nat) :
   N.testbit (code k) (N.of_nat (length heaps)) = true -> 1 <= k \/ 2 <= length heaps ->
   nonempty heaps -> n = k + tokens heaps -> option_of n heaps.
 
+(* The same, computed: so the options that a code has here can be compared with those that a program plays by. *)
+Definition option_test (n : nat) (heaps : list nat) : bool :=
+  let k := n - tokens heaps in
+  N.testbit (code k) (N.of_nat (length heaps)) && ((1 <=? k) || (2 <=? length heaps)) &&
+  forallb (Nat.leb 1) heaps && (tokens heaps <=? n).
+Lemma option_test_iff n heaps : option_test n heaps = true <-> option_of n heaps.
+Proof.
+  unfold option_test, nonempty. rewrite !andb_true_iff, orb_true_iff, !Nat.leb_le. split.
+  - intros (((B & K) & P) & L). apply (leaving n heaps (n - tokens heaps)); [exact B|exact K| |lia].
+    apply Forall_forall. intros a I. apply Nat.leb_le. rewrite forallb_forall in P. now apply P.
+  - intros [k B K P ->]. replace (k + tokens heaps - tokens heaps) with k by lia. repeat split; [exact B|exact K| |lia].
+    apply forallb_forall. intros a I. apply Nat.leb_le. unfold nonempty in P. rewrite Forall_forall in P. now apply P.
+Qed.
+
 Lemma option_smaller n heaps : option_of n heaps -> forall a, In a heaps -> a < n.
 Proof.
   intros [k _ [K|K] P ->] a I; pose proof (in_tokens a heaps I) as T; [lia|].

@@ -1,4 +1,4 @@
-import { ladder } from "../src/play/words";
+import { ladder, wayOn } from "../src/play/words";
 import { expect, test } from "vitest";
 import type { PilesView, SumView } from "../src/api/types";
 import { arranged, orderOf, pilesAfter } from "../src/play/arrange";
@@ -177,4 +177,6 @@ test("a hint begins with what can be reached, in words that a pupil knows, and e
     "You can hold the draw by this: take 8 from 12.",
   ]);
   expect(said("P", null)[0]).toBe("Whatever you do here, a perfect player has an answer.");
+  expect(wayOn(0)).toBe("Then no move is left, and you have won.");
+  expect(wayOn(Infinity)).toBe("Whatever they answer, you can win.");
 });

@@ -210,6 +210,8 @@ def test_piles_of_hundreds_of_digits_are_played_with_hints(open_page: Any, posit
     small, large = 10**200, 2 * 10**200
     page = open_page(f"/play/wythoff?at={small},{large}")
     climb(page)
+    page.get_by_role("button", name="Hint").click()
+    page.get_by_text("Whatever they answer, you can win.").wait_for()
     taken = addresses(page)
     page.get_by_role("button", name="Move", exact=True).click()
     page.wait_for_url(lambda url: position(url) != f"{small},{large}")

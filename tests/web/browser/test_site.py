@@ -117,6 +117,8 @@ def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str
     page.get_by_role("button", name="Move", exact=True).click()
     page.get_by_text("The computer:").first.wait_for()
     assert page.url.startswith(f"{small_server}/play/kayles?")
+    page.goto(f"{small_server}/learn/3/")
+    page.get_by_role("heading", name="Two piles").wait_for()
     page.goto(f"{small_server}/explore/kayles/")
     page.locator(".reading").wait_for()
     page.goto(f"{small_server}/discover/kayles/")

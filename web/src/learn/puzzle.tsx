@@ -47,7 +47,7 @@ export function Puzzle({ day = new Date().toLocaleDateString("sv") }: { day?: st
   const [level, setLevel] = useState(0);
   const [tries, setTries] = useState(0);
   const [left, setLeft] = useState<Piles>();
-  const [solved, setSolved] = useState<readonly string[]>(() => kept(KEPT, []));
+  const [solved, setSolved] = useState(() => kept<string>(KEPT));
   const piles = useMemo(() => puzzleOf(day, level), [day, level]);
   const { game, words } = LEVELS[level] as Level;
   const begin = (next: number) => {

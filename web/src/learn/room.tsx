@@ -13,7 +13,7 @@ import "../style/learn.css";
 const KEPT = "course";
 
 export function LearnRoom({ address }: { address: Address }) {
-  const [done, setDone] = useState<readonly number[]>(() => kept(KEPT, []));
+  const [done, setDone] = useState(() => kept<number>(KEPT));
   if (address.name === "") return <Course done={done} />;
   if (address.name === "sheet") return <SheetPage query={address.query} />;
   const place = Number(address.name) - 1;
@@ -39,7 +39,7 @@ function Course({ done }: { done: readonly number[] }) {
 }
 
 /// All lessons, those that are done with a mark.
-export function Lessons({ done = kept<readonly number[]>(KEPT, []) }: { done?: readonly number[] }) {
+export function Lessons({ done = kept<number>(KEPT) }: { done?: readonly number[] }) {
   return (
     <ol class="lessons">
       {LESSONS.map(({ title }, i) => (

@@ -57,8 +57,9 @@ export function useLadder({ game, at, forbidden, here, ours, show }: Place): Lad
     const there = await api.position(game, now.hint.to as string);
     const answer = there.moves[Math.floor(there.moves.length / 2)];
     const reply = answer && (await api.hint(game, answer.to, undefined));
-    const words = wayOn(there.complete ? there.moves.length : Infinity, answer?.label, reply?.label ?? null);
-    return to({ ...now, rungs: [...now.rungs, { words }], count: now.count + 1, answers: there.moves.length });
+    const answers = there.complete ? there.moves.length : Infinity;
+    const words = wayOn(answers, answer?.label, reply?.label ?? null);
+    return to({ ...now, rungs: [...now.rungs, { words }], count: now.count + 1, answers });
   };
   const top = now !== undefined && now.count === now.rungs.length && (now.answers !== undefined || !tries);
   const shown = now?.rungs.slice(0, now.count).some((rung) => rung.shows) ? now.hint.to : null;
@@ -108,7 +109,11 @@ export function TrialNote({ trial, onBack }: { trial: Trial; onBack(): void }) {
             </li>
           ))}
           <li class="aside">
-            {left > 0 ? `${left} of ${trial.answers} answers are left.` : "No answer is left: it holds."}
+            {left === 0
+              ? "No answer is left: it holds."
+              : Number.isFinite(left)
+                ? `${left} of ${trial.answers} answers are left.`
+                : "There are more answers than can be listed."}
           </li>
         </ul>
       )}

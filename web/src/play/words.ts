@@ -62,6 +62,7 @@ export interface Rung {
 export function ladder(hint: Hint, { view }: Position): Rung[] {
   if (!hint.label || !hint.touch) {
     if (hint.outcome === "N") return [{ words: "You can win from here, but no winning move is known." }];
+    if (hint.outcome === "D") return [{ words: "You can hold the draw." }];
     return [
       { words: "Whatever you do here, a perfect player has an answer." },
       { words: "Make it long: change little, and wait for a slip." },
@@ -92,11 +93,11 @@ function safeToLeave(hint: Hint, view: View): string {
   return `${shown} is safe to leave.`;
 }
 
-/// The last rung: that no answer helps, shown by one of them.
-export function wayOn(answers: number, answer: string | undefined, ours: string | null): string {
-  if (answers === 0 || !answer) return "Then no move is left, and you have won.";
+/// The last rung: that no answer helps, shown by one of them where they are listed.
+export function wayOn(answers: number, answer?: string, ours: string | null = null): string {
+  if (answers === 0) return "Then no move is left, and you have won.";
   const every = answers === 1 ? "They have one answer" : "Whatever they answer, you can win";
-  return ours ? `${every}: if they ${small(answer)}, you ${small(ours)}.` : `${every}.`;
+  return answer && ours ? `${every}: if they ${small(answer)}, you ${small(ours)}.` : `${every}.`;
 }
 
 const small = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.guess.cones import cone
-from sprague.guess.guesses import completed_by_mex, guesses
+from sprague.guess.guesses import by_blocks, completed_by_mex, guesses
 from sprague.guess.mex_differences import MexDifferences, mex_differences
 from sprague.guess.moved_digits import moved_digits
 from sprague.guess.p_table import PTable
@@ -275,3 +275,11 @@ def test_a_beatty_sequence_with_an_offset_is_found_and_continues_the_terms(a, in
         alpha.floor_multiple(n + index) + added for n in range(10**6, 10**6 + 60)
     ]
     assert shifted_slope([*terms[:-1], terms[-1] + 1]) is None
+
+
+@pytest.mark.parametrize("k", [2, 3, 4, 6])
+def test_pairs_by_their_quotients_are_told_with_the_largest_block(k):
+    law = [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15), (11, 18), (12, 20), (14, 23), (16, 26)]
+    points = {tuple(sorted((k * a + r, k * b + s))) for a, b in law for r in range(k) for s in range(k)}
+    found = next(by_blocks(PTable(("x", "y"), tuple(sorted(points)), 28 * k - 1)))
+    assert found.statement.startswith(f"({k}a + r, {k}b + s) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n)")

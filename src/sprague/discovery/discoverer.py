@@ -330,7 +330,7 @@ class _Search:
 
     def _judge(self, guess: Guess) -> Verdict:
         left = self.clock.left
-        usual, whole = self.clock.seconds >= SECONDS, guess.kind in ("closed form", "image")
+        usual, whole = self.clock.seconds >= SECONDS, guess.kind in ("closed form", "image", "digits")
         share = left if whole or guess.law else left * (SHARE if guess.kind == "automaton" else READABLE)
         limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):

@@ -136,7 +136,7 @@ def by_blocks(table: PTable) -> Iterator[Guess]:
             shown = f"({k}a + r, {k}b + s) where (a, b) = {law.statement}, r < {k}, s < {k}{listed}"
             if found := read_back(shown, table.names):
                 yield found
-        return
+                return
 
 
 def _of_slice(table: PTable, guess: Guess) -> str | None:

@@ -42,11 +42,16 @@ p.npy                verified    table wythoff --to 20 -o p.npy
 grid.csv             verified    table wythoff --nim-values --to 9 -o grid.csv
 grid.npy             verified    table wythoff --nim-values --to 9 -o grid.npy
 board.csv            verified    table cram:2x2 --to 4 -o board.csv
+p.json               verified    table wythoff --to 20 -o p.json
+grid.json            verified    table wythoff --nim-values --to 9 -o grid.json
+board.json           verified    table cram:2x2 --to 4 -o board.json
+figure.svg           not judged  draw map:wythoff --to 9 -o figure.svg
+sheet.html           not judged  exercises wythoff -n 2 -o sheet.html
 board.table          not judged  solve chomp:2x4 ####/#### --table board.table
 """
 """What writes each file, and the verdict on it."""
 FILES = {line.split()[0]: line[21:33].strip() for line in WRITTEN.strip().splitlines()}
-GAMES = {"v": "0.77", "p": "wythoff", "grid": "wythoff", "board.csv": "cram:2x2"}
+GAMES = {"v": "0.77", "p": "wythoff", "grid": "wythoff", "board.csv": "cram:2x2", "board.json": "cram:2x2"}
 """Of tables, which do not say it."""
 
 

@@ -28,6 +28,7 @@ from sprague.numbers.decimals import integer
 from sprague.read_twice import believed
 from sprague.sealed import read_json, unsealed
 from sprague.solving.sequences import by_digits
+from sprague.solving.tables import NO_POSITION
 
 if TYPE_CHECKING:
     from sprague.claims.family_claim import AnyClaim
@@ -151,7 +152,8 @@ def check_file(
     kinds = FOLDERS if path.is_dir() else FILES
     judge = next((judge for recognised, judge in kinds if recognised(asked)), None)
     if judge is None:
-        raise BadParameter(f"{where}: {NOTHING_OF_OURS}")
+        answer = "" if content is None else "; what --json prints is not judged, what -o FILE keeps is"
+        raise BadParameter(f"{where}: {NOTHING_OF_OURS}{answer}")
     try:
         return judge(asked)
     except BadSentence as error:
@@ -533,8 +535,9 @@ def _columns(asked: _Asked) -> tuple[list[str], list[list[Any]]]:
             array = np.load(asked.path, allow_pickle=False)
             if array.ndim == 2 and array.dtype == np.int64:
                 return [f"x{i + 1}" for i in range(array.shape[1])], array.tolist()
-            names = ["n"] if array.ndim == 1 else [f"x{i + 1}" for i in range(array.ndim)]
-            return [*names, "nim_value"], [[*place, int(value)] for place, value in np.ndenumerate(array)]
+            return _of_grid(array if array.ndim == 1 else np.ma.masked_equal(array, NO_POSITION))
+        if asked.path.suffix == ".json":
+            return _of_lists(asked)
         if asked.path.suffix == ".parquet":
             import pyarrow.parquet
 
@@ -547,6 +550,25 @@ def _columns(asked: _Asked) -> tuple[list[str], list[list[Any]]]:
         return names, rows if names[0] == "position" else [[integer(cell) for cell in row] for row in rows]
     except (ValueError, EOFError, OSError, ImportError, csv.Error):
         raise BadParameter(f"{asked.where}: {NOTHING_OF_OURS}, or it is damaged") from None
+
+
+def _of_grid(array: Any) -> tuple[list[str], list[list[Any]]]:
+    """The same of an array of nim-values, whose cells are masked where there is no position."""
+    names = ["n"] if array.ndim == 1 else [f"x{i + 1}" for i in range(array.ndim)]
+    return [*names, "nim_value"], [[*place, int(value)] for place, value in np.ma.ndenumerate(array)]
+
+
+def _of_lists(asked: _Asked) -> tuple[list[str], list[list[Any]]]:
+    """The same of JSON: positions as they are written, tuples of numbers, or an array of nim-values."""
+    array = np.array(asked.content, dtype=object)
+    kinds, d = {type(each) for each in array.flat}, array.shape[-1]
+    if kinds == {str} and array.ndim == 1:
+        return ["position"], [[text] for text in array]
+    if not kinds <= {int, type(None)}:
+        raise ValueError
+    if array.ndim == 2 and array.shape != (d, d) or asked.game and array.shape == (d, d) == (asked.game.piles,) * 2:
+        return [f"x{i + 1}" for i in range(d)], array.tolist()
+    return _of_grid(np.ma.masked_array(array, [[each is None] for each in array.flat]))
 
 
 TABLE = re.compile(r"n nim_value|position( nim_value)?|x1( x\d+)*( nim_value)?")
@@ -570,10 +592,9 @@ def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | 
         return next((f"G({n}) is {value}" for n, value in enumerate(values) if rows[n] != [n, value]), None)
     elif names[-1] == "nim_value":
         table = solving.nim_values(game, max(map(max, (row[:-1] for row in rows))))
-        for (place, known), row in zip(np.ndenumerate(table), rows, strict=False):
-            if row != [*place, int(known)]:
-                return f"the nim-value of {','.join(map(str, place))} is {known}"
-        return None if table.size == len(rows) else f"there are {table.size} nim-values"
+        for right, row in zip_longest(_of_grid(table)[1], rows):
+            if right != row:
+                return f"the nim-value of {','.join(map(str, right[:-1]))} is {right[-1]}" if right else f"{row} is none"
     else:
         positions = solving.p_positions(game, max(map(max, rows)))
         for position, row in zip_longest(positions, rows):
@@ -605,6 +626,21 @@ def _knowledge(asked: _Asked) -> FileCheck:
         return asked.found("table of a search", rules.name, NOT_JUDGED, evidence)
 
 
+def _paper(asked: _Asked) -> FileCheck:
+    """A folder that ``sprague paper`` wrote: its claim, and the statements of its document."""
+    found = [check_file(asked.path / name, asked.game, anyway=asked.anyway) for name in ("claim.json", "paper.md")]
+    parts = [Part(each.kind, each.verdict, each.evidence, each.as_said) for each in found]
+    return _all_as_said(asked, "paper", found[0].about, parts)
+
+
+def _read(asked: _Asked) -> FileCheck:
+    return asked.found(TO_BE_READ[asked.path.suffix], "for reading", NOT_JUDGED, "nothing in it is judged")
+
+
+def _pictures(asked: _Asked) -> FileCheck:
+    return asked.found("pictures", "for reading", NOT_JUDGED, "nothing in them is judged")
+
+
 def _site(asked: _Asked) -> FileCheck:
     count = sum(each.is_file() for each in asked.path.rglob("*"))
     return asked.found("site", f"{count} files", NOT_JUDGED, "it shows what the commands compute")
@@ -634,7 +670,27 @@ def _kinds() -> Iterator[Kind]:
     yield _headed(QUOTIENTS, "game", "order", "tame"), _quotients
     yield lambda asked: asked.path.suffix == ".md", _document
     yield lambda asked: asked.path.suffix in (".npy", ".csv", ".parquet") or _is_b_file(asked), _numbers
+    yield lambda asked: asked.path.suffix == ".json" and _is_table(asked.content), _numbers
     yield lambda asked: asked.path.suffix == ".txt", _claims
+    yield lambda asked: asked.path.suffix in TO_BE_READ, _read
+
+
+def _is_table(content: Any) -> bool:
+    """Whether JSON is a list of lists, of numbers or of positions as they are written."""
+    return isinstance(content, list) and bool(content) and isinstance(content[0], list | int | str)
+
+
+TO_BE_READ = {
+    ".svg": "picture",
+    ".png": "picture",
+    ".pdf": "picture or article",
+    ".html": "page",
+    ".tex": "LaTeX",
+    ".bib": "references",
+    ".lean": "statement for Lean",
+    ".walnut": "statement for Walnut",
+}
+"""What commands write for people and for other programs, by its ending."""
 
 
 def _is_b_file(asked: _Asked) -> bool:
@@ -645,5 +701,7 @@ FILES = tuple(_kinds())
 FOLDERS: tuple[Kind, ...] = (
     (lambda asked: (asked.path / "_CoqProject").is_file(), _folder_of_theorems),
     (lambda asked: (asked.path / "data" / "index.json").is_file(), _site),
+    (lambda asked: (asked.path / "paper.md").is_file(), _paper),
+    (lambda asked: next(asked.path.glob("*.svg"), None) is not None, _pictures),
 )
 """The kinds of files and of folders; the first that fits is meant."""

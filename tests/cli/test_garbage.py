@@ -134,7 +134,7 @@ table mouse --to 12 --nim-values -o OUT.csv
 table fibonacci-nim --to 9 -o OUT.npy
 table 0.77 --to 12 --genus -o OUT.json
 table blocking:1:wythoff --to 9
-table spring-cleaning:2x3 --to 3
+table spring-cleaning:2x3 --to 2
 play wythoff 3,5 --second --seed 3
 play rat 3,6,12
 play mouse --strategy discovery.json

@@ -3,6 +3,7 @@ much memory and with hardly any; against published values; and what it keeps in 
 """
 
 import random
+import re
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -234,7 +235,8 @@ def rows_of(path, rules=BOARD):
 
 def test_a_file_is_written_and_read_in_pieces(table, monkeypatch):
     monkeypatch.setattr("sprague.solving.part_solver.AT_ONCE", 100)
-    monkeypatch.setattr("sprague.solving.board_files.AT_ONCE", 7)
+    row = len(next(iter(rows_of(table))))
+    monkeypatch.setattr("sprague.solving.board_files.BYTES_AT_ONCE", 7 * 8 * row)
     known = BoardSolver(BOARD)
     known.load(table)
     again = table.with_name("again.table")
@@ -243,6 +245,15 @@ def test_a_file_is_written_and_read_in_pieces(table, monkeypatch):
         pieces = [len(rows) for rows in kept.pieces]
     assert set(pieces[:-1]) == {7}
     assert sum(pieces) == kept.count == len(rows_of(again)) == known._search.records
+
+
+@pytest.mark.parametrize("words", [0, 10**4 + 1, 10**50])
+def test_rows_of_a_length_that_no_board_has_are_refused(table, words):
+    head, _, rest = table.read_bytes().partition(b"\n")
+    length = re.search(rb'"row": (\d+)', head)[0]
+    table.write_bytes(head.replace(length, f'"row": {words}'.encode()) + b"\n" + rest)
+    with pytest.raises(BadParameter, match="not a table of a board game, or a damaged one"):
+        rows_of(table)
 
 
 def thin_graph():

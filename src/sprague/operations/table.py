@@ -21,9 +21,7 @@ from sprague.numbers.decimals import abbreviated
 from sprague.operations.operation import Game, Misere, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, TableResult, columns, in_tens
 from sprague.solving.solver import solver
-
-NO_POSITION = 65_535
-"""In a file of numpy the value where there is no position."""
+from sprague.solving.tables import NO_POSITION
 
 FORMATS = (".csv", ".json", ".npy", ".tex", ".txt")
 

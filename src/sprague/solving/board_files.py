@@ -30,7 +30,10 @@ FORMAT = "sprague board knowledge, version 2"
 LONGEST_LINE = 10_000
 
 AT_ONCE = 1 << 20
-"""Rows that are read or written together, so that a file takes no memory to speak of."""
+"""Rows that are written together, so that a file takes no memory to speak of."""
+
+BYTES_AT_ONCE = 1 << 24
+"""So many are read together, but at least a row."""
 
 Rows: TypeAlias = NDArray[np.uint64]
 
@@ -90,7 +93,9 @@ def _read_head(path: Path, line: bytes, game: Ruleset) -> tuple[dict[str, Any], 
             raise BadParameter(f"{path}: its format is {str(head['format'])[:60]!r}, not {FORMAT!r}")
         if head["moves"] != fingerprint(game):
             raise BadParameter(f"{path}: of another game, {str(head['game'])[:60]}, or of another board")
-        if [type(head[name]) for name in ("rows", "row", "by_sets")] != [int, int, bool] or head["row"] < 1:
+        if [type(head[name]) for name in ("rows", "row", "by_sets")] != [int, int, bool]:
+            raise ValueError
+        if not 1 <= head["row"] <= LONGEST_LINE:
             raise ValueError
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as error:
         if isinstance(error, BadParameter):
@@ -100,7 +105,7 @@ def _read_head(path: Path, line: bytes, game: Ruleset) -> tuple[dict[str, Any], 
 
 
 def _pieces(file: BinaryIO, row: int) -> Iterator[bytes]:
-    return iter(lambda: file.read(AT_ONCE * row), b"")
+    return iter(lambda: file.read((BYTES_AT_ONCE // row or 1) * row), b"")
 
 
 def _line(head: dict[str, Any], seal: Any) -> bytes:

@@ -38,6 +38,12 @@ from sprague.solving.retrograde import ThenByLoops
 from sprague.solving.sequences import nim_sequence
 from sprague.solving.solver import loops, solver
 
+NO_POSITION = 65_535
+"""In a file of numpy the nim-value where there is no position."""
+
+MOST_ASKED = 5000
+"""More sets of cells than this are settled by a table of all."""
+
 
 def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:
     """The nim-values of (a, b) for a, b < ``size`` in both orders; 0 where a number is less than the game's least one.
@@ -61,10 +67,6 @@ def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:
         values[values >= first] += 1
         table[a, a:] = table[a:, a] = values
     return table
-
-
-MOST_ASKED = 5000
-"""More sets of cells than this are settled by a table of all."""
 
 
 def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = None) -> list[Position]:

@@ -566,8 +566,10 @@ def _of_lists(asked: _Asked) -> tuple[list[str], list[list[Any]]]:
         return ["position"], [[text] for text in array]
     if not kinds <= {int, type(None)}:
         raise ValueError
-    if array.ndim == 2 and array.shape != (d, d) or asked.game and array.shape == (d, d) == (asked.game.piles,) * 2:
-        return [f"x{i + 1}" for i in range(d)], array.tolist()
+    if array.ndim == 2:
+        names, rows = [f"x{i + 1}" for i in range(d)], array.tolist()
+        if len(rows) != d or (asked.game and asked.game.piles == d and _wrong_row(asked.game, names, rows) is None):
+            return names, rows  # as many as there are piles could be an array, too
     return _of_grid(np.ma.masked_array(array, [[each is None] for each in array.flat]))
 
 
@@ -594,7 +596,7 @@ def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | 
         table = solving.nim_values(game, max(map(max, (row[:-1] for row in rows))))
         for right, row in zip_longest(_of_grid(table)[1], rows):
             if right != row:
-                return f"the nim-value of {','.join(map(str, right[:-1]))} is {right[-1]}" if right else f"{row} is none"
+                return f"the nim-value of {','.join(map(str, (right or row)[:-1]))} is {right[-1] if right else 'none'}"
     else:
         positions = solving.p_positions(game, max(map(max, rows)))
         for position, row in zip_longest(positions, rows):

@@ -44,8 +44,8 @@ grid.npy             verified    table wythoff --nim-values --to 9 -o grid.npy
 board.csv            verified    table cram:2x2 --to 4 -o board.csv
 p.json               verified    table wythoff --to 20 -o p.json
 grid.json            verified    table wythoff --nim-values --to 9 -o grid.json
-grid-1.json          verified    table wythoff --nim-values --to 1 -o grid-1.json
-p-3.json             verified    table wythoff --to 2 -o p-3.json
+grid.1.json          verified    table wythoff --nim-values --to 1 -o grid.1.json
+p.2.json             verified    table wythoff --to 2 -o p.2.json
 board.json           verified    table cram:2x2 --to 4 -o board.json
 figure.svg           not judged  draw map:wythoff --to 9 -o figure.svg
 sheet.html           not judged  exercises wythoff -n 2 -o sheet.html
@@ -53,7 +53,7 @@ board.table          not judged  solve chomp:2x4 ####/#### --table board.table
 """
 """What writes each file, and the verdict on it."""
 FILES = {line.split()[0]: line[21:33].strip() for line in WRITTEN.strip().splitlines()}
-GAMES = {"v": "0.77", "p": "wythoff", "grid": "wythoff", "grid-1": "wythoff", "p-3": "wythoff", "board.csv": "cram:2x2", "board.json": "cram:2x2"}
+GAMES = {"v": "0.77", "p": "wythoff", "grid": "wythoff", "board.csv": "cram:2x2", "board.json": "cram:2x2"}
 """Of tables, which do not say it."""
 
 

@@ -555,7 +555,8 @@ def _columns(asked: _Asked) -> tuple[list[str], list[list[Any]]]:
 def _of_grid(array: Any) -> tuple[list[str], list[list[Any]]]:
     """The same of an array of nim-values, whose cells are masked where there is no position."""
     names = ["n"] if array.ndim == 1 else [f"x{i + 1}" for i in range(array.ndim)]
-    return [*names, "nim_value"], [[*place, int(value)] for place, value in np.ma.ndenumerate(array)]
+    cells = np.ma.ndenumerate(array)  # type: ignore[no-untyped-call]  # numpy has no types for it
+    return [*names, "nim_value"], [[*place, int(value)] for place, value in cells]
 
 
 def _of_lists(asked: _Asked) -> tuple[list[str], list[list[Any]]]:

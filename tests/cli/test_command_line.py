@@ -79,6 +79,9 @@ def test_a_truth_value_is_no_number():
         ("'take l from x: l <= 3' 5", "sprague solve 'take l from x: l <= 3' POSITION"),
         ("solve nim 3 5 x", "unexpected 'x'; a position is one word, such as 3,5,7"),
         ("check wythoff 3,5 7", "unexpected '7'; a position is one word"),
+        ("solve wythoff a=2 3,5", "'a=2' is no position; parameters are part of a name, as in wythoff:a=2"),
+        ("play fk.json k=3 21", "'k=3' is no position; parameters are part of a name"),
+        ("play saved.json 3,5", "what was saved is played by: sprague play GAME --strategy saved.json"),
     ],
 )
 def test_what_a_person_types_first_is_told_how_to_go_on(run, refused, words, says):

@@ -304,6 +304,11 @@ HUGE = "9" * 5000
         (["values", "0.77", "--to", HUGE], "9999…9999 (5000 digits)"),
         (["period", "--table", "--jobs", "100000000000000000000"], "--jobs"),
         (["solve", "BASE.py:g", "4"], "BASE.py:3: Stop: no positions"),
+        (["solve", "BASE.py", "4"], "BASE.py:3: Stop: no positions"),
+        (["solve", "kayles 3 + BASE.py:g 4"], "BASE.py:3: Stop: no positions"),
+        (["solve", "misere:BASE.py:g", "4"], "BASE.py:3: Stop: no positions"),
+        (["play", "LEAVES.py", "4"], "LEAVES.py:2: SystemExit: 7"),
+        (["solve", "ERRS.py", "4"], "ERRS.py:2: KeyError: 4"),
         (["survey", "RAISES.py:stop"], "RAISES.py:2: Stop: no game"),
         *((["survey", "show", "-c", "c.sqlite", option, "\udcff"], "no text in UTF-8") for option in
           ("--query", "--text", "--kind")),
@@ -321,6 +326,10 @@ def test_what_is_too_long_or_no_text_or_raises_anything_is_refused_in_one_line(
         "def options(n): raise Stop('no positions')\ng = Ruleset(options, start=5)\n"
     )
     Path("RAISES.py").write_text("class Stop(BaseException): pass\nraise Stop('no game')\n")
+    for name, raises in {"LEAVES.py": "exit(7)", "ERRS.py": "return {}[n]"}.items():
+        Path(name).write_text(
+            f"from sprague import Ruleset\ndef options(n): {raises}\ng = Ruleset(options, name='g', start=4)\n"
+        )
     limit = sys.get_int_max_str_digits()
     refused(run(*arguments), says)
     assert sys.get_int_max_str_digits() == limit  # a command leaves the interpreter as it was

@@ -426,7 +426,9 @@ class WithPosition(Command):
             piles = [ctx.params["position"] or "", *rest]
             if re.fullmatch(r"[A-Za-z]\w*=[0-9]+", piles[0]):
                 inside = "parameters are part of a name, as in wythoff:a=2"
-                raise BadParameter(f"{piles[0][:40]!r} is no position; {inside}; only those of a family stand behind it")
+                raise BadParameter(
+                    f"{piles[0][:40]!r} is no position; {inside}; only those of a family stand behind it"
+                )
             if not all(word.isdecimal() for word in piles):
                 unexpected = next((word for word in rest if not word.isdecimal()), rest[0])
                 raise BadParameter(f"unexpected {unexpected[:40]!r}; a position is one word, such as 3,5,7")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterable
 from typing import Any
@@ -62,21 +63,31 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         return _unheard()
     except SystemExit as ended:  # what the library makes of a broken pipe
-        if not isinstance(ended.__context__, BrokenPipeError):
-            raise
-        return _unheard()
+        if isinstance(ended.__context__, BrokenPipeError):
+            return _unheard()
+        return _of_a_users_file(ended, arguments)
     except MemoryError:
         return _fail(NO_MEMORY)
     except OSError as error:
         return _fail(_refused_by_the_system(error))
+    except KeyboardInterrupt:
+        raise
     except BaseException as error:
-        from sprague.games.catalogue import line_in, raised_in
+        return _of_a_users_file(error, arguments)
 
-        paths = [path for path, _, _ in (each.rpartition(":") for each in arguments) if path.endswith(".py")]
-        path = next((each for each in paths if line_in(error, each) or isinstance(error, Exception)), None)
-        if path is None or isinstance(error, KeyboardInterrupt):
-            raise  # a mistake of ours, not of the user's file
-        return _fail(str(raised_in(path, error)))
+
+def _of_a_users_file(error: BaseException, arguments: list[str]) -> int:
+    """Says what a user's file raised, wherever a game of it is named; a mistake of ours is raised again."""
+    from sprague.games.catalogue import line_in, raised_in
+
+    named = [
+        path for each in arguments for path in (each, each.rpartition(":")[0], *re.findall(r"[^\s:+()]+\.py\b", each))
+    ]
+    files = [path for path in named if path.endswith(".py")]
+    path = next((each for each in files if line_in(error, each) or isinstance(error, Exception)), None)
+    if path is None:
+        raise error
+    return _fail(str(raised_in(path, error)))
 
 
 def _refused_by_the_system(error: OSError) -> str:

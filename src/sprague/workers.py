@@ -16,8 +16,8 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path
 from queue import SimpleQueue
@@ -113,6 +113,19 @@ def _listen(incoming: BinaryIO, heard: SimpleQueue[Any]) -> None:
             heard.put(receive(incoming))
     except (EOFError, OSError):
         os._exit(0)
+
+
+@contextmanager
+def deaf_to_ctrl_c() -> Iterator[None]:
+    """Processes that are begun meanwhile never hear Ctrl-C, not even while they load their modules."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def limit_memory(mebibytes: int, *, beside: bool = False) -> None:

@@ -10,7 +10,7 @@ from queue import Empty
 
 import pytest
 
-from sprague.workers import LENGTH, MOST_BYTES, PACKAGE, NoMessage, Process, length, opened, packed
+from sprague.workers import LENGTH, MOST_BYTES, PACKAGE, NoMessage, Process, deaf_to_ctrl_c, length, opened, packed
 
 WORKER = """
 import os
@@ -145,3 +145,11 @@ def test_a_length_that_is_none_is_no_message():
     for head in (b"", b"\x01\x02", LENGTH.pack(MOST_BYTES + 1)):
         with pytest.raises(NoMessage):
             length(head)
+
+
+@pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="Windows has no masks of signals")
+def test_what_is_begun_deaf_never_hears_ctrl_c_and_its_parent_does_again():
+    asked = "import signal; print(signal.pthread_sigmask(signal.SIG_BLOCK, []))"
+    with deaf_to_ctrl_c():
+        said = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True).stdout
+    assert "SIGINT" in said and signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])

@@ -21,6 +21,7 @@ from sprague.operations.operation import Option, face
 from sprague.operations.results import TableResult, columns
 from sprague.sealed import Kind, fields, read_json, sealed, unsealed
 from sprague.solving.sequences import cores
+from sprague.workers import deaf_to_ctrl_c
 
 ENDINGS = (".md", ".tsv", ".json")
 
@@ -112,7 +113,8 @@ def _rows(row: Callable[[str], Row], games: list[str], jobs: int) -> Iterator[Ro
         yield from map(row, games)
         return
     with processes(min(jobs, len(games))) as pool:
-        waiting = {pool.submit(row, game) for game in games}
+        with deaf_to_ctrl_c():
+            waiting = {pool.submit(row, game) for game in games}
         while waiting:
             done, waiting = wait(waiting, timeout=0.5, return_when="FIRST_COMPLETED")
             yield from (future.result() for future in done)

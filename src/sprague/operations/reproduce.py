@@ -25,6 +25,7 @@ from sprague.papers.judging import needed
 from sprague.papers.library import NAMES, chosen, document_text, programs_for, read_document
 from sprague.papers.library import document as document_of
 from sprague.proofs import Undecided, Verdict
+from sprague.workers import deaf_to_ctrl_c
 
 FILES = (".md", ".markdown", ".html")
 WRITTEN = (".md", ".html", ".tex")
@@ -221,7 +222,8 @@ def _in_processes(
 ) -> Iterator[tuple[Judgement | None, int, list[str]]]:
     """Each judgement as its turn comes, and None now and then; with how many are done, and what runs."""
     with processes(min(jobs, len(exhibits))) as pool:
-        futures = [pool.submit(_verdict_on, claim.id, text) for claim in exhibits]
+        with deaf_to_ctrl_c():
+            futures = [pool.submit(_verdict_on, claim.id, text) for claim in exhibits]
         for claim, future in zip(exhibits, futures, strict=True):
             while not wait([future], timeout=0.2).done:
                 yield None, *_state(exhibits, futures, jobs)

@@ -175,7 +175,7 @@ def sequence_summary(
     return PlainResult(
         value | {"values": known.known, "blocks": blocks, "seconds": time.monotonic() - began, "output": summary},
         [
-            f"{summary}: {known.known} nim-values of {known.game}, in {len(blocks)} blocks",
+            f"{summary}: {known.known} nim-values of {known.game}, in {len(blocks)} block{'s' * (len(blocks) != 1)}",
             f"largest value {known.largest} at {known.largest_at}",
             *rare_line(known),
         ],

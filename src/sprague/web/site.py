@@ -30,6 +30,7 @@ from sprague.web.moves import moves
 from sprague.web.questions import discover_job
 from sprague.web.reply import as_json
 from sprague.web.views import view
+from sprague.workers import deaf_to_ctrl_c
 
 MOST_MOVES = 6000
 """Of the positions of one game together; starts from which there are more are left out."""
@@ -96,8 +97,9 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     documents = [reading.document(each["letter"]) for each in reading.documents()["documents"]]
     ids = [claim["id"] for document in documents for claim in document["claims"]] if judged else []
     with _processes() as pool:
-        written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
-        verdicts = [pool.submit(_judged, id) for id in ids]
+        with deaf_to_ctrl_c():
+            written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
+            verdicts = [pool.submit(_judged, id) for id in ids]
         index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
         _documents(folder, documents, dict(_told(ids, verdicts, tell)))
     _write(data / "index.json", {"games": index})

@@ -89,6 +89,13 @@ def test_parts_sum_to_the_position_and_canonical_keeps_the_value(name, text):
 
 
 @pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("value", [None, 7, "x", [[1]], [{}], [None], ((0, 0, 0),), {(0, -1)}])
+def test_what_is_no_position_is_refused(name, value):
+    with pytest.raises(BadPosition):
+        game(name).position(value)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
 def test_a_position_is_drawn(name):
     rules = game(name)
     assert all(rules.drawing(rules.parse(text)) for text in POSITIONS[name])

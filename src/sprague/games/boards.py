@@ -101,12 +101,11 @@ class BoardGame(Ruleset):
 
     def position(self, value: Any) -> Cells:
         """The cells as a frozenset. Raises BadPosition for what is no collection of cells of this board."""
-        if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        here = set_of(value)
+        if here is None:
             raise BadPosition(f"{self.name}: a position is a set of cells, not {quoted(value)}")
-        here = frozenset(value)
-        foreign = next((cell for cell in here if cell not in self.index), None)
-        if foreign is not None:
-            raise BadPosition(f"{self.name}: the board has no cell {quoted(foreign)}")
+        if foreign := [cell for cell in here if cell not in self.index]:
+            raise BadPosition(f"{self.name}: the board has no cell {quoted(foreign[0])}")
         return here
 
     def options(self, position: Any) -> list[Cells]:
@@ -234,6 +233,14 @@ class BoardGame(Ruleset):
         return ""
 
 
+def set_of(value: Any) -> Cells | None:
+    """The elements of a collection, None for what is none, or has elements that are in no set."""
+    try:
+        return None if isinstance(value, str | bytes) else frozenset(value)
+    except TypeError:
+        return None
+
+
 class PatternRuleset(Ruleset):
     """A game on patterns of any extent: a position is a set of cells (row, column), and is written as a drawing."""
 
@@ -242,11 +249,10 @@ class PatternRuleset(Ruleset):
     def position(self, value: Any) -> Cells:
         """The cells as a frozenset; raises BadPosition for what is no set of pairs of naturals."""
         try:
-            cells = frozenset((row, column) for row, column in value)
-            wrong = next((c for c in cells if not all(isinstance(x, int) and x >= 0 for x in c)), None)
+            cells = None if isinstance(value, str) else frozenset((row, column) for row, column in value)
         except (TypeError, ValueError):
-            wrong = value
-        if isinstance(value, str) or wrong is not None:
+            cells = None
+        if cells is None or not all(isinstance(x, int) and x >= 0 for cell in cells for x in cell):
             raise BadPosition(f"{self.name}: a position is a set of cells (row, column), not {quoted(value)}")
         return cells
 

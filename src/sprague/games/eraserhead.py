@@ -11,7 +11,7 @@ from collections.abc import Hashable, Iterable
 from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
-from sprague.games.boards import BoardGame, Cells, Move, small_sets
+from sprague.games.boards import BoardGame, Cells, Move, set_of, small_sets
 from sprague.games.card import Card
 from sprague.games.graphs import LARGEST_GRAPH, Edge, cycle, line, read_graph
 from sprague.numbers.decimals import quoted
@@ -48,9 +48,9 @@ class Eraserhead(BoardGame):
 
         Raises BadPosition for an eraser on a vertex that does not exist.
         """
-        if isinstance(value, str | bytes) or not isinstance(value, Iterable):
+        given = set_of(value)
+        if given is None:
             raise BadPosition(f"{self.name}: a position is a set of vertices with erasers, not {quoted(value)}")
-        given = frozenset(value)
         if given and all(isinstance(each, Eraser | Edge) for each in given):
             return super().position(given)
         for vertex in given:

@@ -503,31 +503,39 @@ def test_ten_thousand_commands_made_from_the_help(folder, seed):
 TEXTS = [*GAMES[:-3], *NONSENSE, *POSITIONS, *CLAIMS]
 WHOLE = [0, 1, 2, 7, 40, -1, -(10**50), 10**20, 2**64, 10**5000, True]
 TUPLES = [(), (0,), (3, 5), (3, 6, 11), (10**30, 10**30 + 7), (10**5000, 1), (-1, 2), (1,) * 70, ("x",), (1.5, 2), None]
-SMALL, BOUNDS = [each for each in GAMES[:-3] if "nogo" not in each], [each for each in WHOLE if each != 40]
+NAMED = [*GAMES[:-3], "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1"]
+SMALL, BOUNDS = [each for each in NAMED if "nogo" not in each], [each for each in WHOLE if each != 40]
 CALLS = {
     "game": (sprague.game, TEXTS),
-    "outcome": (sprague.outcome, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
-    "nim_value": (sprague.nim_value, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
-    "answer": (sprague.answer, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
-    "winning_moves": (sprague.winning_moves, GAMES[:-3], [*TUPLES, *WHOLE]),
-    "remoteness": (sprague.remoteness, GAMES[:-3], TUPLES),
-    "suspense": (sprague.suspense, GAMES[:-3], TUPLES),
+    "outcome": (sprague.outcome, NAMED, [*TUPLES, *WHOLE, *POSITIONS]),
+    "nim_value": (sprague.nim_value, NAMED, [*TUPLES, *WHOLE, *POSITIONS]),
+    "answer": (sprague.answer, NAMED, [*TUPLES, *WHOLE, *POSITIONS]),
+    "winning_moves": (sprague.winning_moves, NAMED, [*TUPLES, *WHOLE]),
+    "remoteness": (sprague.remoteness, NAMED, TUPLES),
+    "suspense": (sprague.suspense, NAMED, TUPLES),
     "p_positions": (sprague.p_positions, SMALL, BOUNDS),
     "nim_values": (sprague.nim_values, SMALL, BOUNDS),
-    "nim_sequence": (sprague.nim_sequence, GAMES[:-3], WHOLE),
-    "solve": (sprague.solve, GAMES[:-3], [*TUPLES, *WHOLE, *POSITIONS]),
+    "nim_sequence": (sprague.nim_sequence, NAMED, WHOLE),
+    "solve": (sprague.solve, NAMED, [*TUPLES, *WHOLE, *POSITIONS]),
     "table": (sprague.table, SMALL, BOUNDS),
-    "sequence": (sprague.sequence, GAMES[:-3], BOUNDS),
-    "period": (lambda name, to: sprague.period(name, to=to), GAMES[:-3], [0, 1, 2, 7, -1, -(10**50), True]),
+    "sequence": (sprague.sequence, NAMED, BOUNDS),
+    "period": (lambda name, to: sprague.period(name, to=to), NAMED, [0, 1, 2, 7, -1, -(10**50), True]),
     "draw": (lambda name, to: sprague.draw(f"map:{name}", to=to), SMALL, BOUNDS),
-    "closed_form": (sprague.closed_form, GAMES[:-3]),
+    "exercises": (
+        lambda name, n, level: sprague.exercises(name, count=n, level=level),
+        SMALL,
+        [1, 3, 0, -1],
+        [1, 3, 9],
+    ),
+    "describe": (sprague.describe, TEXTS),
+    "closed_form": (sprague.closed_form, NAMED),
     "Octal": (sprague.Octal, TEXTS),
     "Subtraction": (lambda *numbers: sprague.Subtraction(numbers), WHOLE, WHOLE),
     "nim_sum": (sprague.nim_sum, WHOLE, WHOLE),
     "nim_product": (sprague.nim_product, WHOLE, WHOLE),
     "nim_inverse": (sprague.nim_inverse, WHOLE),
-    "prove": (lambda *about: sprague.prove(*about, limits=Limits(seconds=1)), GAMES[:-3], [*CLAIMS, *NONSENSE]),
-    "play": (lambda name, here, there: sprague.game(name)(here).play(there), GAMES[:-3], TUPLES, TUPLES),
+    "prove": (lambda *about: sprague.prove(*about, limits=Limits(seconds=1)), NAMED, [*CLAIMS, *NONSENSE]),
+    "play": (lambda name, here, there: sprague.game(name)(here).play(there), NAMED, TUPLES, TUPLES),
 }
 """Functions of Python, each with what its parameters may be given."""
 

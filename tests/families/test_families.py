@@ -242,6 +242,40 @@ def test_nim_values_may_rise_with_the_heap(rule, allowed, says):
         assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "refuted"
 
 
+@pytest.mark.parametrize(
+    "removals, least, period",
+    [
+        (lambda k: (k, 2 * k + 1, 3 * k + 1), 3, lambda k: k * (4 * k + 3)),
+        pytest.param(lambda k: (k, 3 * k - 1, 4 * k - 1), 3, lambda k: k * (7 * k - 3), marks=pytest.mark.nightly),
+        pytest.param(lambda k: (k, 4 * k + 1, 5 * k + 1), 3, lambda k: k * (8 * k + 3), marks=pytest.mark.nightly),
+        pytest.param(lambda k: (2 * k, 4 * k + 2, 6 * k + 2), 3, lambda k: k * (8 * k + 6), marks=pytest.mark.nightly),
+    ],
+)
+def test_periods_may_be_quadratic_in_the_parameter(removals, least, period):
+    text = f"for k >= {least}: subtraction:" + ",".join(
+        f"{b - a}k{c:+}"
+        for a, b, c in ((x, y, x - 10 * (y - x)) for x, y in zip(removals(10), removals(11), strict=True))
+    )
+    found = discover_family(text)
+    assert (found.word, FamilyClaim.from_json(found.claim.to_json())) == ("proved", found.claim)
+    (law,) = found.claim.laws
+    for k in (*range(least, least + 6), 60):
+        cycle = law.cycle({"k": k})
+        assert len(cycle) == period(k)
+        assert 2 * cycle == brute_values(list(removals(k)), 2 * len(cycle) - 1)
+        member = found.claim.at(k=k)
+        assert [member.holds((x,)) for x in range(45)] == [value == 0 for value in cycle[:45]]
+    first, *others = law.zones
+    for zone in (
+        replace(first, count=first.count + Linear((), 1)),
+        replace(first, length=first.length + Linear((), 1)),
+        replace(
+            first, pieces=(*first.pieces[:-1], replace(first.pieces[-1], base=first.pieces[-1].base + Linear((), 1)))
+        ),
+    ):
+        assert FamilyClaim(found.claim.family, (replace(law, zones=(zone, *others)),)).by_lemma().word == "undecided"
+
+
 def test_one_formula_may_do_for_all_members():
     found = discover_family("for a >= 1: take l, k from x, y: l + k > a")
     assert (found.word, found.statement.partition("only if ")[2]) == ("proved", "a ≥ x + y")

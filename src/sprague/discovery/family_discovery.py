@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from sprague.claims.family_claim import FamilyClaim, Law
 from sprague.discovery.discoverer import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
-from sprague.families import block_law, gap_law, residue_law
+from sprague.families import block_law, gap_law, nested_law, residue_law
 from sprague.families.gap_law import GapLaw, of_multiples
 from sprague.families.one_formula_law import OneFormulaLaw, frozen
 from sprague.families.pieces import Values
@@ -33,6 +33,12 @@ MOST_SKIPPED = 4
 
 FORMULA_SECONDS = 4.0
 """So long one formula for all members is looked for, where they follow no law."""
+
+RAISED = (2, 6, 10)
+"""The proof may fail for so many of the smallest members, too."""
+
+MOST_CLASSES_OF_ROWS = 2
+"""Periods in rows are looked for with no more residue classes."""
 
 CLASSES = (1, 2, 3, 4, 6)
 """Numbers of residue classes of the parameter that are tried."""
@@ -159,6 +165,12 @@ def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
 
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
     verdict = claim.by_lemma()
+    if isinstance(verdict, Undecided) and len(claim.family.parameters) == 1:
+        ((name, least),) = claim.family.smallest.items()
+        for more in RAISED:
+            raised = FamilyClaim(claim.family.from_({name: least + more}), claim.laws)
+            if isinstance(better := raised.by_lemma(), Proved):
+                return raised, better
     law = claim.laws[0]
     if isinstance(verdict, Proved) and len(claim.laws) == 1 and isinstance(law, GapLaw):
         closed = FamilyClaim(claim.family, (of_multiples(law.modulus),))
@@ -173,7 +185,7 @@ def _laws(given: GameFamily, count: int, nim_values: bool) -> FamilyClaim | None
     laws: list[Law] = []
     least = dict(given.smallest)
     for i, part in enumerate(parts):
-        found = _law(part, nim_values)
+        found = _law(part, nim_values, rows=count <= MOST_CLASSES_OF_ROWS)
         if found is None:
             return None
         law, smallest = found
@@ -187,10 +199,10 @@ def _laws(given: GameFamily, count: int, nim_values: bool) -> FamilyClaim | None
     return FamilyClaim(raised, tuple(laws))
 
 
-def _law(part: GameFamily, nim_values: bool) -> tuple[Law, dict[str, int]] | None:
+def _law(part: GameFamily, nim_values: bool, rows: bool) -> tuple[Law, dict[str, int]] | None:
     """A law of most members that were looked at, and from which parameters on it holds for these."""
     members = _members(part, TRIED[len(part.parameters)])
-    for seen, guessed in _kinds(part, nim_values):
+    for seen, guessed in _kinds(part, nim_values, rows):
         known = [(values, seen(values)) for values in members]
         for skipped in range(MOST_SKIPPED if len(part.parameters) == 1 else 1):
             tables = known[skipped : skipped + FITTED[len(part.parameters)]]
@@ -202,7 +214,9 @@ def _law(part: GameFamily, nim_values: bool) -> tuple[Law, dict[str, int]] | Non
     return None
 
 
-def _kinds(part: GameFamily, nim_values: bool) -> Iterator[tuple[Callable[[Values], Any], Callable[[Any], Any]]]:
+def _kinds(
+    part: GameFamily, nim_values: bool, rows: bool
+) -> Iterator[tuple[Callable[[Values], Any], Callable[[Any], Any]]]:
     """For each law that may fit the rule: what is to be seen of a member, and what guesses from it."""
     if len(part.rule.before) == 1:
         if residue_law.taken(part.rule) is not None:
@@ -210,6 +224,8 @@ def _kinds(part: GameFamily, nim_values: bool) -> Iterator[tuple[Callable[[Value
                 lambda values: residue_law.seen(part, values, nim_values),
                 lambda tables: residue_law.guessed(tables, nim_values),
             )
+            if rows and nim_values and part.template.startswith("subtraction:"):
+                yield lambda values: nested_law.seen(part, values), nested_law.guessed
     elif gap_law.symmetric(part):
         if not nim_values:
             yield lambda values: gap_law.seen(part, values), lambda tables: gap_law.guessed(part, tables)

@@ -213,6 +213,8 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     if len(claim.laws) > 1:
         raise BadParameter(f"{claim.family.name}: laws by residue classes of the parameter are not written for Coq yet")
     (law,) = claim.laws
+    if law.kind not in WRITTEN:
+        raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
     if why := law.unfit(claim.family.rule):
         raise BadParameter(f"{claim.family.name}: {why}")
     theory, asked, given = obligations(law, claim.family)

@@ -1,0 +1,328 @@
+"""One heap in rows, for all values of the parameters: periods that are quadratic in these.
+
+A period consists of zones, one after the other: a number of rows of one length, both linear in the parameters, or some
+numbers more, which are one row. In row q of a zone the value at its place r is said by pieces whose ends are linear in
+the parameters *and in q*; the period itself, a product, never occurs. A move that takes l leads from place r of row q
+to place s of row q − t of the same zone, s + l = r + tM; or from row b of a zone to the a-th row from the end of an
+earlier one, with nothing but single rows T between, s + l = r + aM + T + bM′, where the zone before the first is the
+last, of the period before. Let l ≤ JM for all moves l, and let a zone of several rows M have more than J of them: then
+t ≤ J + 1, a ≤ J + 1 and b ≤ J, and no move passes a whole such zone. So all is linear, and these are the nim-values as
+soon as
+
+    every place of every zone has exactly one value,
+    no move joins two places of one value, also over the end of a period, and
+    every smaller value is reached within the period.
+
+The additive sets {k, ck + d, (c + 1)k + d} are such: Winning Ways, chapter 4; Flammenkamp, Lange Perioden in
+Subtraktions-Spielen (1997).
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from operator import add
+
+from sprague.errors import BadParameter
+from sprague.families.pieces import ONE, Piece, Run, Values, among, enclosed, fitted, fitted_pieces, letter, written
+from sprague.families.residue_law import ResidueLaw, taken
+from sprague.games import Ruleset
+from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, substituted, typed, value_at
+from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import Linear, variable
+from sprague.proofs.sentence_prover import Citation
+from sprague.proofs.written import Step
+from sprague.solving import nim_values
+
+ROW = "row"
+"""The variable of the pieces that counts rows."""
+
+SLOPES, OFFSETS = range(1, 25), range(-12, 13)
+"""Lengths of rows that are tried."""
+
+LONGEST_PERIOD, LOOKED_AT = 3000, 8000
+LISTED = 60
+"""Of members with a shorter period all values are claimed, of others the period."""
+
+MOST_WRAPS, MOST_ZONES = 4, 6
+
+
+@dataclass(frozen=True)
+class Zone:
+    """``count`` rows of one ``length``; the pieces speak of the row by its number."""
+
+    count: Linear
+    length: Linear
+    pieces: tuple[Piece, ...]
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is one row."""
+        return self.count == ONE
+
+    def renamed(self, names: Mapping[str, Linear]) -> Zone:
+        """The zone with terms in the place of the parameters."""
+        count, length = (substituted(each, names) for each in (self.count, self.length))
+        return Zone(count, length, tuple(piece.renamed(names) for piece in self.pieces))
+
+    def row(self, values: Values, q: int) -> list[int | None]:
+        """The values of one row of a member; None at a place without one."""
+        found: list[int | None] = [None] * value_at(self.length, values)
+        for piece in self.pieces:
+            run = piece.at({**values, ROW: q})
+            for r in range(max(run.lo, 0), min(run.hi, len(found) - 1) + 1):
+                found[r] = run.base
+        return found
+
+
+@dataclass(frozen=True)
+class NestedLaw:
+    """The nim-values have a period that consists of zones of rows."""
+
+    zones: tuple[Zone, ...]
+
+    kind, about = "rows", "nim-values"
+    lemma = Citation("the lemma on rows of a heap", "sprague.families.nested_law")
+
+    @property
+    def modulus(self) -> Linear:
+        """The length of a row of the first zone."""
+        return self.zones[0].length
+
+    def cycle(self, values: Values) -> list[int | None]:
+        """The values of one period of a member."""
+        return [v for zone in self.zones for q in range(value_at(zone.count, values)) for v in zone.row(values, q)]
+
+    def agrees(self, values: Values, table: list[int]) -> bool:
+        """Whether the law gives what was seen of one member."""
+        cycle = self.cycle(values)
+        return bool(cycle) and all(cycle[x % len(cycle)] == value for x, value in enumerate(table))
+
+    def claimed(self, values: Values, rules: Ruleset) -> str:
+        """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
+        cycle = self.cycle(values)
+        if len(cycle) > LISTED or None in cycle:
+            return f"period {len(cycle)} from 0"
+        runs = ((Linear((), run.lo), Linear((), run.hi), Linear((), run.base)) for run in _runs(cycle))
+        pieces = tuple(Piece(lo, hi, 1, base, 0) for lo, hi, base in runs)
+        return ResidueLaw(Linear((), len(cycle)), pieces, True).claimed({}, rules)
+
+    def renamed(self, names: Mapping[str, Linear]) -> NestedLaw:
+        """The law with terms in the place of the parameters."""
+        return NestedLaw(tuple(zone.renamed(names) for zone in self.zones))
+
+    def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
+        """What is to be proved of the members whose parameters have these names; see above."""
+        given = ", ".join(names)
+        theory.define("takes", [*names, "l"], substituted(taken(rule), {"taken~": variable("l")}))
+        yield "ends", "every move takes from the heap", f"forall x, p. rule({given}, x, p) => p < x"
+        yield (
+            "taken",
+            "what may be taken does not depend on the heap",
+            f"forall x, p, l. x = p + l => (rule({given}, x, p) <=> takes({given}, l))",
+        )
+        turns: list[int] = []
+        for i, zone in enumerate(self.zones):
+            cases = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in zone.pieces)
+            within = f"{ROW} < {typed(zone.count)} & r < {typed(zone.length)}"
+            theory.define(f"value{i}", [*names, ROW, "r", "v"], f"{within} & ({cases})")
+            here = f"value{i}({given}, {ROW}, r, "
+            some = f"{typed(zone.count)} >= 1 & {typed(zone.length)} >= 1"
+            yield f"positive{i}", "a zone has rows, and a row has places", some
+            yield f"every{i}", "every place has a value", f"forall {ROW}, r. {within} => (exists v. {here}v))"
+            yield f"one{i}", "and only one", f"forall {ROW}, r, v, w. {here}v) => {here}w) => v = w"
+            bounded = f"forall l. takes({given}, l) => l <= {{}}*({typed(zone.length)})"
+            most = (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(bounded.format(j), given)).truth)
+            turns.append(0 if zone.alone else next(most, MOST_WRAPS))
+            if not zone.alone:
+                yield f"bounded{i}", f"no move takes more than {turns[-1]} rows", bounded.format(turns[-1])
+                yield f"many{i}", "there are more rows", f"{typed(zone.count)} >= {turns[-1] + 1}"
+        for j in range(len(self.zones)):
+            ways = [way for i in range(len(self.zones)) for way in self._ways(i, j, turns)]
+            for at, (_, lower, row, where) in enumerate(ways):
+                yield (
+                    f"kept{j}_{at}",
+                    "no move joins places of one value",
+                    f"forall l, p, s, r, v. takes({given}, l) => {where} => value{lower}({given}, p, s, v)"
+                    f" => ~value{j}({given}, {row}, r, v)",
+                )
+            some = " | ".join(
+                f"(exists l, p, s. takes({given}, l) & {where} & {ROW} = {row} & value{lower}({given}, p, s, u))"
+                for wraps, lower, row, where in ways
+                if not wraps
+            )
+            yield (
+                f"reached{j}",
+                "every smaller value is reached within the period",
+                f"forall {ROW}, r, v, u. value{j}({given}, {ROW}, r, v) => u < v => {some}",
+            )
+
+    def _ways(self, i: int, j: int, turns: Sequence[int]) -> Iterator[tuple[bool, int, str, str]]:
+        """How moves lead to row p of zone i: whether over the end of a period, from which row of zone j, and when."""
+        lower, between = self.zones[i], ""
+        m, upper = typed(lower.length), typed(self.zones[j].length)
+        if i == j:
+            for t in range(1 if lower.alone else turns[i] + 2):
+                yield False, i, f"p + {t}", f"s + l = r + {t}*({m})"
+        for step in range(1, len(self.zones) + 1):
+            to = (i + step) % len(self.zones)
+            if to == j:
+                for a, b in product(range(1, turns[i] + 2), range(turns[j] + 1)):
+                    where = f"p + {a} = {typed(lower.count)} & s + l = r + {a}*({m}){between} + {b}*({upper})"
+                    yield i + step >= len(self.zones), i, str(b), where
+            if not self.zones[to].alone:
+                return
+            between += f" + {typed(self.zones[to].length)}"
+
+    def printed(self) -> tuple[list[str], list[Step], str]:
+        """Raises BadParameter: no lemma is printed yet."""
+        raise BadParameter("no proof in words is written yet for periods in rows")
+
+    def unfit(self, rule: Rule) -> str:
+        """Why the lemma does not speak of a rule; empty where it does."""
+        return "" if taken(rule) is not None else "what may be taken depends on the heap, or the rule is no formula"
+
+    @property
+    def period(self) -> str:
+        """The length of a period."""
+        counts = ("" if zone.alone else enclosed(zone.count) for zone in self.zones)
+        lengths = (f"({written(zone.length)})" for zone in self.zones)
+        return " + ".join(map(add, counts, lengths))
+
+    def says(self) -> tuple[str, str]:
+        """Of what it speaks, and what it says, mathematics between dollars."""
+        terms = [each for zone in self.zones for each in (zone.count, zone.length)]
+        q, r = letter("q", *terms), letter("r", *terms)
+        said = []
+        for zone in self.zones:
+            pieces = [piece.renamed({ROW: variable(q)}) for piece in zone.pieces]
+            cases = "; ".join(f"${piece.shown(r)}$ where ${among(piece, r)}$" for piece in pieces)
+            rows = f"${written(zone.count)}$ rows of ${written(zone.length)}$, in row ${q}$"
+            said.append(f"{f'${written(zone.length)}$ more' if zone.alone else rows}: {cases}")
+        return "in {} the nim-values of heaps are by turns those of", ", then ".join(said)
+
+    @classmethod
+    def read(cls, text: str, values: bool, names: tuple[str, ...]) -> NestedLaw | None:
+        """The law that a text says; None for another text."""
+        found = [ZONE.fullmatch(each) for each in text.split(", then ")]
+        zones = []
+        for each in found:
+            if each is None:
+                return None
+            length, q = linear_term(each["length"] or each["more"], names, "a length"), each["q"] or ROW
+            count = linear_term(each["count"] or "1", names, "a number of rows")
+            cases = (case.partition(" where ") for case in each["cases"].split("; "))
+            pieces = (Piece.read(value, where, (*names, q)) for value, _, where in cases)
+            zones.append(Zone(count, length, tuple(piece.renamed({q: variable(ROW)}) for piece in pieces)))
+        return cls(tuple(zones))
+
+
+ZONE = re.compile(r"(?:(?P<count>.+?) rows of (?P<length>.+?), in row (?P<q>\w)|(?P<more>.+?) more): (?P<cases>.+)")
+
+
+def _runs(row: Sequence[int | None]) -> list[Run]:
+    """Neighbours of one value."""
+    found, at = [], 0
+    for end in range(1, len(row) + 1):
+        if end == len(row) or row[end] != row[at]:
+            found.append(Run(at, end - 1, 1, row[at] or 0, 0))
+            at = end
+    return found
+
+
+def seen(family: GameFamily, values: Values) -> list[int]:
+    """The nim-values of the heaps of one member."""
+    return [int(value) for value in nim_values(family.member(values), LOOKED_AT).ravel()]
+
+
+def guessed(tables: Sequence[tuple[Values, list[int]]]) -> NestedLaw | None:
+    """The law that the values of some members with one parameter suggest."""
+    if any(len(values) != 1 or ROW in values for values, _ in tables):
+        return None
+    cycles = []
+    for values, table in tables:
+        period = next((p for p in range(1, LONGEST_PERIOD) if table[p:] == table[:-p]), None)
+        if period is None:
+            return None
+        cycles.append((values, table[:period]))
+    if fitted([(values, len(cycle)) for values, cycle in cycles]):
+        return None  # the period itself is linear
+    (name,) = cycles[0][0]
+    lengths = [variable(name).times(slope) + Linear((), more) for slope, more in product(SLOPES, OFFSETS)]
+    zones: list[Zone] = []
+    while any(rest for _, rest in cycles):
+        zone = _all_left(cycles) or _most_rows(cycles, lengths) or _before_rows(cycles, lengths, zones)
+        if zone is None or len(zones) == MOST_ZONES:
+            return None
+        zones.append(zone)
+        cycles = _behind(cycles, zone)
+    return NestedLaw(tuple(zones)) if any(not zone.alone for zone in zones) else None
+
+
+Cycles = Sequence[tuple[Values, list[int]]]
+
+
+def _behind(cycles: Cycles, zone: Zone) -> list[tuple[Values, list[int]]]:
+    return [(values, rest[value_at(zone.count, values) * value_at(zone.length, values) :]) for values, rest in cycles]
+
+
+def _all_left(cycles: Cycles) -> Zone | None:
+    """All that is left as one row."""
+    pieces = fitted_pieces([(values, _runs(rest)) for values, rest in cycles])
+    length = fitted([(values, len(rest)) for values, rest in cycles])
+    return Zone(ONE, length, pieces) if pieces and length else None
+
+
+def _most_rows(cycles: Cycles, lengths: Sequence[Linear]) -> Zone | None:
+    """The rows with which it begins that go the farthest."""
+    last = cycles[-1][0]
+    found = filter(None, (_rows(cycles, length) for length in lengths))
+    return max(found, key=lambda zone: value_at(zone.count, last) * value_at(zone.length, last), default=None)
+
+
+def _before_rows(cycles: Cycles, lengths: Sequence[Linear], zones: Sequence[Zone]) -> Zone | None:
+    """One row, behind which there are rows as long as those before it."""
+    for length in lengths if zones else ():
+        begins = [(values, _runs(rest[: max(value_at(length, values), 0)])) for values, rest in cycles]
+        if all(runs for _, runs in begins) and (pieces := fitted_pieces(begins)):
+            zone = Zone(ONE, length, pieces)
+            if _rows(_behind(cycles, zone), zones[-1].length):
+                return zone
+    return None
+
+
+def _regular(rows: Sequence[Sequence[Run]]) -> bool:
+    """Whether three rows have the same values, and ends that move by the same each time."""
+    if len({tuple(run.base for run in row) for row in rows}) > 1:
+        return False
+    return all(a.lo + c.lo == 2 * b.lo and a.hi + c.hi == 2 * b.hi for a, b, c in zip(*rows, strict=True))
+
+
+def _rows(cycles: Cycles, length: Linear) -> Zone | None:
+    """Rows of a length whose pieces are linear in the parameter and in the number of the row."""
+    values, rest = cycles[-1]
+    m = value_at(length, values)
+    if m < 2 or not _regular([_runs(rest[q * m : (q + 1) * m]) for q in (1, 2, 3)]):
+        return None
+    rows = []
+    for values, rest in cycles:
+        m = value_at(length, values)
+        if not 2 <= m <= len(rest) // 2:
+            return None
+        rows += [({**values, ROW: q}, _runs(rest[q * m : (q + 1) * m])) for q in range(len(rest) // m)]
+    shapes = [tuple(run.base for run in runs) for _, runs in rows]
+    shape = Counter(shapes).most_common(1)[0][0]
+    pieces = fitted_pieces([row for row, each in zip(rows, shapes, strict=True) if each == shape])
+    if not pieces:
+        return None
+    zone, counts = Zone(ONE, length, pieces), []
+    for values, rest in cycles:
+        m, q = value_at(length, values), 0
+        while (q + 1) * m <= len(rest) and zone.row(values, q) == rest[q * m : (q + 1) * m]:
+            q += 1
+        counts.append((values, q))
+    count = fitted(counts)
+    return Zone(count, length, pieces) if count and count.coefficients else None

@@ -65,9 +65,13 @@ def test_nothing_is_fetched_from_elsewhere(path: Path) -> None:
 
 def test_the_licences_of_what_is_bundled_are_with_it() -> None:
     licences = (STATIC / "licences.md").read_text("utf-8")
-    for name in ("preact", "three", "uqr"):
-        assert re.search(rf"## {name}\b", licences)
-    assert licences.count("Permission is hereby granted") == 3
+    grants = {"MIT": "Permission is hereby granted", "ISC": "Permission to use, copy", "BSD-3-Clause": "Redistribution"}
+    parts = {
+        name: (kind, text)
+        for name, kind, text in re.findall(r"(?ms)^## (\S+) - \S+ \((.*?)\)$(.*?)(?=^## |\Z)", licences)
+    }
+    assert parts.keys() >= {"preact", "three", "uqr", "d3-zoom", "@codemirror/view"}
+    assert [name for name, (kind, text) in parts.items() if grants[kind] not in text] == []
 
 
 def test_the_faces_are_there_with_their_licence_and_are_small() -> None:

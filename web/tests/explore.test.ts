@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Cell, Move, Position } from "../src/api/types";
-import { Hands } from "../src/explore/hands";
 import { halved, paint, palette, valueAt, type Colours } from "../src/explore/picture";
 import { pair, targets } from "../src/explore/targets";
-import { bounded, cellAt, panned, pixelOf, pointAt, showing, tickStep, whole, zoomed } from "../src/explore/view";
+import { cellAt, fitting, pixelOf, pointAt, shifted, shiftTo, showing, tickStep } from "../src/explore/view";
 
 const size = { width: 400, height: 300 };
+const edges = { left: 80, right: 10, top: 20, bottom: 20 };
 
 describe("the view", () => {
   test("a pixel and its point lead to each other", () => {
@@ -14,53 +14,41 @@ describe("the view", () => {
     expect(pixelOf(view, size, x, y).map(Math.round)).toEqual([123, 45]);
   });
 
-  test("the origin is at the bottom left", () => {
-    const view = whole({ width: 300, height: 300 }, 10);
-    expect(cellAt(view, { width: 300, height: 300 }, 10, 1, 299)).toEqual([0, 0]);
-    expect(cellAt(view, { width: 300, height: 300 }, 10, 299, 1)).toEqual([9, 9]);
-    expect(cellAt(view, { width: 300, height: 300 }, 10, 301, 1)).toBeUndefined();
+  test("the whole map fits into what is free, the origin at the bottom left of it", () => {
+    const view = shifted({ k: 1, x: 0, y: 0 }, size, edges, 10);
+    const { scale } = fitting(size, edges, 10);
+    expect(scale).toBe(26);
+    expect(pixelOf(view, size, 0, 0).map(Math.round)).toEqual([105, 280]);
+    expect(cellAt(view, size, 10, 106, 279)).toEqual([0, 0]);
+    expect(cellAt(view, size, 10, 364, 21)).toEqual([9, 9]);
+    expect(cellAt(view, size, 10, 366, 21)).toBeUndefined();
   });
 
-  test("zooming keeps the point under the pointer", () => {
-    const view = whole(size, 100);
-    const before = pointAt(view, size, 80, 60);
-    const after = pointAt(zoomed(view, size, 4, 80, 60), size, 80, 60);
-    expect(after[0]).toBeCloseTo(before[0]);
-    expect(after[1]).toBeCloseTo(before[1]);
-  });
-
-  test("zooming keeps the point under the pointer in what is shown, at the edges of the map too", () => {
-    const wide = { width: 700, height: 500 };
-    for (const [x, y] of [
-      [1, 1],
-      [50, 99],
-      [99, 2],
-      [3, 60],
-    ] as [number, number][]) {
-      let view = whole(wide, 100);
-      const [px, py] = pixelOf(view, wide, x, y);
-      for (const factor of [1.2, 2, 1.5, 1.1]) {
-        view = bounded(zoomed(view, wide, factor, px, py), wide, 100);
-        expect(pixelOf(view, wide, x, y).map(Math.round)).toEqual([Math.round(px), Math.round(py)]);
-      }
+  test("a shift and the view after it lead to each other; a shift about a pixel keeps its point", () => {
+    for (const shift of [
+      { k: 1, x: 0, y: 0 },
+      { k: 3.5, x: -420, y: 17 },
+      { k: 0.6, x: 33, y: 90 },
+    ]) {
+      const back = shiftTo(shifted(shift, size, edges, 77), size, edges, 77);
+      for (const key of ["k", "x", "y"] as const) expect(back[key]).toBeCloseTo(shift[key]);
     }
+    const [px, py, k] = [150, 90, 2];
+    const before = pointAt(shifted({ k: 1, x: 0, y: 0 }, size, edges, 77), size, px, py);
+    const after = pointAt(shifted({ k, x: px - k * px, y: py - k * py }, size, edges, 77), size, px, py);
+    expect(after.map((each) => Math.round(1000 * each))).toEqual(before.map((each) => Math.round(1000 * each)));
   });
 
-  test("no view leaves the map, and none is smaller than all of it", () => {
-    const cells = 1000;
-    expect(bounded({ x: -500, y: 0, scale: 0.001 }, size, cells)).toEqual(whole(size, cells));
-    const near = bounded({ x: 5000, y: -5000, scale: 10 }, size, cells);
-    expect([near.x, near.y]).toEqual([985, 15]);
-    expect(bounded({ x: 1, y: 1, scale: 1e9 }, size, cells).scale).toBe(64);
-  });
-
-  test("a hand that moves right shows what is on the left", () => {
-    expect(panned({ x: 50, y: 50, scale: 10 }, 30, 20)).toEqual({ x: 47, y: 52, scale: 10 });
-  });
-
-  test("the cursor stays on the screen", () => {
-    const view = showing({ x: 50, y: 50, scale: 10 }, size, 99, 50);
-    expect(cellAt(view, size, 100, ...(pixelOf(view, size, 99.5, 50.5) as [number, number]))).toEqual([99, 50]);
+  test("the cursor stays on the screen, clear of what lies over it", () => {
+    for (const cell of [
+      [99, 50],
+      [0, 0],
+    ] as [number, number][]) {
+      const view = showing({ x: 50, y: 50, scale: 10 }, size, edges, ...cell);
+      const [px, py] = pixelOf(view, size, cell[0] + 0.5, cell[1] + 0.5);
+      expect(px >= edges.left && px <= size.width - edges.right).toBe(true);
+      expect(py >= edges.top && py <= size.height - edges.bottom).toBe(true);
+    }
   });
 
   test("marks on the axes are at round numbers and not crowded", () => {
@@ -147,36 +135,5 @@ describe("moves on the map", () => {
 
   test("a cell is a pair of numbers", () => {
     expect([pair("3,5"), pair("3"), pair("3,5,7"), pair("-1,2"), pair(undefined)]).toEqual([[3, 5], ...Array(4)]);
-  });
-});
-
-describe("hands", () => {
-  const view = { x: 50, y: 50, scale: 10 };
-
-  test("one that hardly moves taps, one that moves drags", () => {
-    const hands = new Hands();
-    hands.down(1, [100, 100]);
-    expect(hands.move(1, [102, 101], view, size)).toBeUndefined();
-    expect(hands.up(1)).toBe(true);
-    hands.down(1, [100, 100]);
-    expect(hands.move(1, [130, 100], view, size)).toEqual({ x: 47, y: 50, scale: 10 });
-    expect(hands.up(1)).toBe(false);
-  });
-
-  test("two that part zoom, and keep what is between them between them", () => {
-    const hands = new Hands();
-    hands.down(1, [150, 150]);
-    hands.down(2, [250, 150]);
-    const next = hands.move(2, [350, 150], view, size);
-    expect(next?.scale).toBe(20);
-    const middle = pixelOf(next!, size, ...pointAt(view, size, 200, 150));
-    expect(middle.map(Math.round)).toEqual([250, 150]);
-    expect([hands.up(2), hands.up(1), hands.any]).toEqual([false, false, false]);
-  });
-
-  test("a hand that is elsewhere moves nothing", () => {
-    const hands = new Hands();
-    expect(hands.move(7, [0, 0], view, size)).toBeUndefined();
-    expect(hands.up(7)).toBe(false);
   });
 });

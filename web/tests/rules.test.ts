@@ -1,13 +1,23 @@
 /// The solver of the page, against tables that Python made, and its reader of typed rules, against Python's.
 /// `scripts/page-rules` writes what is compared.
 import { expect, test } from "vitest";
+import type { Game } from "../src/api/types";
+import { known as answered } from "../src/rules/answers";
 import type { FormulaRule, Rule } from "../src/rules/formula";
 import { BadRule, constantsOf, readRule } from "../src/rules/read";
 import { NoRule, Positions, table } from "../src/rules/solve";
 import written from "./rules.json?raw";
 
 interface Known {
-  games: { name: string; rule: Rule; to: number; values: number[] }[];
+  games: {
+    name: string;
+    rule: Rule;
+    to: number;
+    values: number[];
+    view: string;
+    labels: string[];
+    position: { at: string; outcome: string; moves: [string, string, object][] };
+  }[];
   readings: { text: string; rule?: FormulaRule; error?: string; at?: number }[];
 }
 
@@ -39,6 +49,16 @@ test.each(known.games.filter(({ rule }) => rule.kind === "formula"))(
     }
   },
 );
+
+test.each(known.games)("$name: a position has the moves that the server tells", async (each) => {
+  const game = { view: each.view, labels: each.labels } as Game;
+  const found = await answered(game, each.rule, each.position.at);
+  expect(found.outcome).toBe(each.position.outcome);
+  if (each.rule.kind === "formula" && each.rule.blocked > 0) return; // where moves to one position count apart
+  expect(found.moves.map(({ to, label, touch }) => [to, label, touch])).toEqual(each.position.moves);
+  for (const { to } of found.moves.slice(0, 3))
+    expect(found.outcomeOf(to)).toBe((await answered(game, each.rule, to)).outcome);
+});
 
 test.each(known.readings)("$text is read as Python reads it", ({ text, rule, error, at }) => {
   if (rule) expect(readRule(text)).toEqual(rule);

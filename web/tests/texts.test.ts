@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Game } from "../src/api/types";
-import { marked } from "../src/discover/place";
+import { inText } from "../src/rules/source";
 import { compare, count, isNatural, minus, natural, shownPosition, sortedText } from "../src/parts/numbers";
 import { given, named } from "../src/parts/parameters";
 import { left, parent, read, right, surroundings, text } from "../src/read/fractions";
@@ -32,8 +32,8 @@ test("counting in words", () => {
 });
 
 test("a place is counted in code points, as Python counts", () => {
-  expect(marked("𝑥 + m", [4, 5])).toEqual({ before: "𝑥 + ", inside: "m", after: "" });
-  expect(marked("x", undefined)).toEqual({ before: "x", inside: "", after: "" });
+  expect(inText("𝑥 + m", [4, 5])).toEqual([5, 6]);
+  expect(inText("x", undefined)).toBeUndefined();
 });
 
 const game = (changes: Partial<Game>) => {

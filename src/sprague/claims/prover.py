@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
@@ -98,6 +99,22 @@ def proof(claim: AnyClaim, limits: Limits | None = None) -> Proof:
         about = claim.about or "numbers"
         raise BadParameter(f"{about}: there is no proof to print: the claim is {verdict.word}, {verdict.evidence}")
     return law_of(claim.statement).proof(claim, verdict)
+
+
+TELLING = 10.0
+"""Seconds for a proof whose steps nobody kept."""
+
+
+def told(said: AnyClaim, verdict: Verdict) -> Proof | None:
+    """The proof in words of what was proved; None where it was not, or nobody wrote how such proofs are told."""
+    if not isinstance(verdict, Proved):
+        return None
+    limits = Limits(seconds=TELLING)
+    with suppress(SpragueError):
+        if verdict.record is None or isinstance(said, FamilyClaim):
+            return proof(said, limits)
+        return law_of(said.statement).proof(said, verdict)
+    return None
 
 
 def verdict_on(claim: Claim | Provable, *, second_engine: bool = False) -> Verdict:

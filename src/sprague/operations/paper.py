@@ -16,7 +16,7 @@ from sprague import discovery
 from sprague.claims import AnyClaim, Claim, FamilyClaim
 from sprague.claims.document import claims_or_claim
 from sprague.claims.interchange import interchange
-from sprague.claims.prover import prove
+from sprague.claims.prover import prove, told
 from sprague.claims.wording import document as claim_document
 from sprague.discovery import discover_family
 from sprague.drawing.style import Style
@@ -108,15 +108,12 @@ def paper(
     with face().watch(f"writing about {what}"):
         said = _subject(what, claim, nim_values, misere, seconds)
         verdict = prove(said)
-        told = None
-        if isinstance(verdict, Proved):
-            with suppress(BadParameter):  # nobody wrote how such proofs are told
-                told = said.proof() if isinstance(said, FamilyClaim) else law_of(said.statement).proof(said, verdict)
+        proof = told(said, verdict)
     with whole_folder(output) as new:
         if isinstance(verdict, Proved):
             with suppress(SpragueError), limited(Limits(seconds=SECONDS_FOR_COQ)):
                 write_formal(str(new / "coq"), [("main_theorem", said)])
-        article, files = _article(said, verdict, told, (new / "coq").is_dir())
+        article, files = _article(said, verdict, proof, (new / "coq").is_dir())
         if isinstance(said, Claim):
             files |= interchange(said, isinstance(verdict, Proved))
         files |= {"paper.tex": article.latex(), "paper.bbl": article.references()}
@@ -180,7 +177,7 @@ def _of_file(path: str) -> AnyClaim:
 
 
 def _article(
-    said: AnyClaim, verdict: Verdict, told: Proof | None, formal: bool
+    said: AnyClaim, verdict: Verdict, proof: Proof | None, formal: bool
 ) -> tuple[Article, dict[str, str | bytes]]:
     """The paper, and the files beside it."""
     family = isinstance(said, FamilyClaim)
@@ -188,13 +185,13 @@ def _article(
     called = "a family of games" if isinstance(said, FamilyClaim) else said.called
     title = _title(said, called)
     label = "thm:main" if isinstance(verdict, Proved) else "con:main"
-    passages = told.passages() if told else [Passage(label, "", said.says("latex" if family else "prose"))]
+    passages = proof.passages() if proof else [Passage(label, "", said.says("latex" if family else "prose"))]
     definitions = [each for each in passages if each.kind == "Definition"]
     files: dict[str, str | bytes] = {"claim.json": said.to_json()}
-    if told and told.machines:
-        files["automata.txt"] = "".join(f"{each.digest} {each.text}\n" for each in told.machines)
+    if proof and proof.machines:
+        files["automata.txt"] = "".join(f"{each.digest} {each.text}\n" for each in proof.machines)
     statement = passages[-1].text
-    proved = "We prove the following." if told else "The following was proved by machine."
+    proved = "We prove the following." if proof else "The following was proved by machine."
     if not isinstance(verdict, Proved):
         proved = "The following is a conjecture, which was compared with the rules as far as is said below."
     sections = [Section("The game", _rules(said, rules), definitions)]
@@ -217,10 +214,10 @@ def _article(
     if lemmas:
         sections.append(Section("Lemmas", "", lemmas))
     heading = "The theorem" if isinstance(verdict, Proved) else "The conjecture"
-    evidence = "" if told else f"The verdict on it is *{verdict.word}*: {verdict.evidence}."
+    evidence = "" if proof else f"The verdict on it is *{verdict.word}*: {verdict.evidence}."
     sections.append(Section(heading, evidence, [passages[-1]]))
-    sections.append(Section("How to check this", _how(said, files, told, formal), claims=_claims(said, verdict)))
-    brief = statement if family or not told else said.says("prose")
+    sections.append(Section("How to check this", _how(said, files, proof, formal), claims=_claims(said, verdict)))
+    brief = statement if family or not proof else said.says("prose")
     return Article(title, f"{proved} {brief}", sections), files
 
 
@@ -316,7 +313,7 @@ def _figure(said: AnyClaim, rules: Ruleset) -> Figure | None:
     return None
 
 
-def _how(said: AnyClaim, files: dict[str, str | bytes], told: Proof | None, formal: bool) -> str:
+def _how(said: AnyClaim, files: dict[str, str | bytes], proof: Proof | None, formal: bool) -> str:
     """The commands that check the paper, with versions and digests."""
     content = files["claim.json"]
     digest = hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
@@ -327,10 +324,10 @@ def _how(said: AnyClaim, files: dict[str, str | bytes], told: Proof | None, form
         f"`claim.json`, with the "
         f"SHA-256\n\n```\n{digest}\n```\n\nand is judged anew, from the rules, by\n\n```\n" + "\n".join(lines) + "\n```"
     )
-    if told and told.machines:
+    if proof and proof.machines:
         text += "\n\nThe tables of the automata are in `automata.txt`, each behind the beginning of its digest."
-    if told and any(each.coq for each in told.lemmas):
-        named = ", ".join(f"[#{each.label}] (`{each.coq}`)" for each in told.lemmas if each.coq)
+    if proof and any(each.coq for each in proof.lemmas):
+        named = ", ".join(f"[#{each.label}] (`{each.coq}`)" for each in proof.lemmas if each.coq)
         text += f"\n\nProved for Coq, too, in the theory that comes with sprague: {named}."
     if formal:
         text += (

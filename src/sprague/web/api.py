@@ -11,6 +11,7 @@ from typing import Annotated, Any, get_args
 from fastapi import FastAPI, Query, Request, Response, WebSocket, WebSocketDisconnect
 from fastapi import Path as InPath
 
+from sprague.games.written_rules import is_family
 from sprague.web import shapes
 from sprague.web.clients import Gone, while_connected
 from sprague.web.jobs import Job
@@ -89,7 +90,9 @@ def add_jobs(app: FastAPI) -> None:
         keywords: dict[str, Any]
         if isinstance(wanted, shapes.DiscoverRequest):
             request.state.game = wanted.game
-            described = json.loads((await app.state.scheduler.ask("game", game=wanted.game)).plain)
+            families = is_family(wanted.game)
+            asked = await app.state.scheduler.ask("member" if families else "game", game=wanted.game)
+            described = json.loads(asked.plain)["game"] if families else json.loads(asked.plain)
             if not described["discoverable"]:
                 name = described["name"]
                 raise Failure(400, f"{name}: its positions are no numbers, so there is no table to guess from")

@@ -64,9 +64,6 @@ def game_map(
     shape = ",".join(map(str, table.shape))
     kind = "uint8" if what == "p" else "uint16"
     headers = {"X-Shape": shape, "X-Type": kind, "X-Least": str(least), "X-How": _how(rules)}
-    if rules.ray and table.ndim == 2:
-        slope, name = rules.ray
-        headers |= {"X-Ray": f"{slope:.9f}", "X-Ray-Name": quote(name)}
     return Reply(table.astype("<u1" if what == "p" else "<u2").tobytes(), BINARY, headers)
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, cast
+from typing import Annotated, Any, cast
+
+from pydantic import Field
 
 from sprague import arguments, solving
 from sprague.answers import closed_form
 from sprague.errors import BadPosition, BadSentence, TooLarge
 from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
 from sprague.games.eraserhead import Eraserhead
+from sprague.games.game_family import family
 from sprague.games.modified import heaps_under_misere
 from sprague.web import shapes
 
@@ -124,6 +127,7 @@ def described(game: shapes.GameText) -> shapes.Game:
         and (rules.piles is not None or rules.play == NORMAL or heaps_under_misere(rules) is not None),
         "typed": typed,
         "rule": cast(Any, rules.as_data()),
+        "ray": {"slope": rules.ray[0], "name": rules.ray[1]} if rules.ray else None,
         "play": {
             "prefix": prefix,
             "base": base,
@@ -134,6 +138,28 @@ def described(game: shapes.GameText) -> shapes.Game:
             "kinds": cast(Any, list(of.kinds_of_play)),
         },
     }
+
+
+MORE = 20
+"""The parameter of a family slides from its bound to so much more."""
+
+
+def member(
+    game: shapes.GameText, values: Annotated[str, Field(max_length=200, examples=["a=3"])] = ""
+) -> shapes.Member:
+    """A member of a family, and the parameters with their ranges; without values the smallest.
+
+    >>> shown = member("for a >= 1: wythoff:a=a", "a=3")
+    >>> shown["game"]["text"], [each["least"] for each in shown["parameters"]]
+    ('wythoff:a=3', [1])
+    """
+    of_all = family(game)
+    chosen = of_all.smallest | arguments.read(of_all.name, values)
+    ranges = [
+        {"name": name, "default": chosen[name], "least": least, "most": max(least + MORE, chosen[name])}
+        for name, least in of_all.smallest.items()
+    ]
+    return {"game": described(of_all.text_of(chosen)), "parameters": cast(Any, ranges)}
 
 
 def _kind_words(prefix: str, rules: Ruleset) -> list[str]:

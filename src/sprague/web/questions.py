@@ -5,12 +5,15 @@ All that reaches a worker from the server goes through these two tables.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
-from sprague.web import explore, play, reading
+from sprague.games.game_family import family
+from sprague.games.written_rules import is_family
+from sprague.web import explore, play, reading, shapes
 from sprague.web.downloads import coq, download, table
-from sprague.web.menu import described, known, menu
+from sprague.web.menu import described, known, member, menu
 from sprague.web.play import line
 from sprague.web.reading import document_job
 from sprague.web.search import search
@@ -21,12 +24,45 @@ FIRST_ROWS = 40
 """Of the table that is shown while the search goes on."""
 
 
-def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
-    """The table, what is tried, and the discovery, told as it comes."""
+GUESSING = 8.0
+"""Seconds for a guess."""
+
+
+class _Enough(Exception):
+    """The first guess is there."""
+
+
+def guess(game: shapes.GameText) -> shapes.Guess:
+    """What the table of a game suggests first, before anything is proved; empty where nothing is seen in it.
+
+    >>> guess("mouse")
+    {'statement': '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)', 'bound': '64'}
+    """
     from sprague.discovery import discover
     from sprague.discovery.result import Guessed
 
-    rules = known(game)
+    def tell(line: str) -> None:
+        if isinstance(line, Guessed):
+            raise _Enough(line)
+
+    try:
+        found = discover(known(game), GUESSING, tell)
+    except _Enough as enough:
+        bound, statement = re.fullmatch(r"(?:to (\d+): )?(.*)", str(enough), re.DOTALL).groups("")  # type: ignore[union-attr]  # any text
+        return {"statement": statement, "bound": bound}
+    return {"statement": found.statement, "bound": str(found.bound)}
+
+
+def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
+    """The table, what is tried, and the discovery, told as it comes; of a family the table of its smallest member."""
+    from sprague.claims.prover import told
+    from sprague.discovery import Discovery, FamilyDiscovery, discover, discover_family
+    from sprague.discovery.result import Guessed
+    from sprague.logic.wording.prose import prose_html
+    from sprague.proofs.written import DEPTHS
+
+    of_all = family(game) if is_family(game) else None
+    rules = of_all.member(of_all.smallest) if of_all else known(game)
     names, rows, text = table(rules)
     shown = [[str(number) for number in row] for row in rows[:FIRST_ROWS]]
     say({"event": "table", "columns": names, "rows": shown, "text": text})
@@ -34,13 +70,15 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     def tell(line: str) -> None:
         say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
 
-    result = discover(rules, seconds, tell)
-    found = result.as_dict()
-    found["game"] = game
-    certificate = ["certificate.json"] if "certificate" in found else []
-    if result.claim and result.verdict.word == "proved" and coq(text := result.claim.to_json()):
-        found["claim"], certificate = text, [*certificate, "theorem.v"]
-    return found | {"downloads": [*certificate, "table.csv", "bfile.txt", "picture.svg"]}
+    found: Discovery | FamilyDiscovery = discover_family(of_all) if of_all else discover(rules, seconds, tell)
+    proof = found.claim and told(found.claim, found.verdict)
+    proofs = {depth: prose_html(proof.says(depth, "markdown")) for depth in DEPTHS} if proof else {}
+    facts = found.as_dict()
+    files = [] if of_all else ["table.csv", "bfile.txt", "picture.svg"]
+    certificate = ["certificate.json"] * ("certificate" in facts)
+    if not of_all and found.claim and found.word == "proved" and coq(text := found.claim.to_json()):
+        facts["claim"], certificate = text, [*certificate, "theorem.v"]
+    return facts | {"game": game, "proof": proofs, "downloads": [*certificate, *files]}
 
 
 def claim_job(claim: str, say: Say) -> dict[str, Any]:
@@ -64,6 +102,8 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "ready": lambda: True,
     "games": menu,
     "game": described,
+    "member": member,
+    "guess": guess,
     "position": play.position,
     "legal": play.legal,
     "line": line,

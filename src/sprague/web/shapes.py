@@ -46,7 +46,7 @@ class Wrong(TypedDict):
     at: NotRequired[Annotated[list[int], Field(min_length=2, max_length=2)] | None]
 
 
-Verdict = TypeAliasType("Verdict", Literal["proved", "verified", "refuted", "undecided", "none"])
+Verdict = TypeAliasType("Verdict", Literal["proved", "verified", "observed", "refuted", "undecided", "none"])
 
 Cells = list[Annotated[list[int], Field(min_length=2, max_length=2)]]
 
@@ -277,6 +277,13 @@ class HeapRule(TypedDict):
     smallest_heap: int
 
 
+class Ray(TypedDict):
+    """A line through the origin along which P-positions lie: its slope, and its equation."""
+
+    slope: float
+    name: str
+
+
 class Game(Places):
     """A game as the page offers it."""
 
@@ -297,6 +304,21 @@ class Game(Places):
     typed: bool
     play: PlayKind
     rule: FormulaRule | HeapRule | None
+    ray: Ray | None
+
+
+class Member(TypedDict):
+    """A member of a family, and the family's parameters: the values are the defaults."""
+
+    game: Game
+    parameters: list[Parameter]
+
+
+class Guess(TypedDict):
+    """What a table to a bound suggests; nothing of it is proved."""
+
+    statement: str
+    bound: str
 
 
 class Thumbnail(TypedDict):
@@ -573,6 +595,7 @@ class Discovery(TypedDict):
     seconds: float
     tried: list[str]
     downloads: list[str]
+    proof: dict[str, str]
 
 
 @with_config(ConfigDict(extra="allow"))

@@ -1,7 +1,8 @@
-"""The page without a server: a folder of files that anybody can put online, with the answers computed beforehand.
+"""The page without a server: a folder of files that anybody can put online.
 
-In the folder one can play (all positions that come up from the starts, each with who wins it), look at maps, read the
-documents with the verdicts computed while the folder was written, and see what was discovered of each game. What is not
+Games whose rules are data, and every typed rule, are solved by the page itself: any position is played, any map drawn.
+Of other games the positions that come up from the starts are in the folder, each with who wins it, and the maps. In it
+are the documents, with the verdicts computed while it was written, and what was discovered of each game. What is not
 in it, it says, with the command that computes it; so it does of games with blocked options, where a reply depends on
 which options were barred. All addresses in it are relative: it may lie anywhere on a host.
 """
@@ -35,7 +36,7 @@ from sprague.workers import deaf_to_ctrl_c
 MOST_MOVES = 6000
 """Of the positions of one game together; starts from which there are more are left out."""
 
-LARGEST_MAP = {1: 1000, 2: 200, 3: 60}
+LARGEST_MAP = {1: 1000, 2: 200, 3: 40}
 """The bounds of maps, by their dimensions."""
 
 RULES = ("take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1", "take l, k from x, y: l = 0 | k = 0 | l = k")
@@ -134,19 +135,29 @@ def _told(names: list[str], tasks: list[Future[Any]], tell: Tell) -> Iterator[tu
 def _game(data: Path, place: int, text: str, seconds: float) -> dict[str, Any]:
     """All files of one game, and which there are."""
     rules, game = known(text), described(text)
+    if game["points"]:
+        game["points"]["most"] = min(game["points"]["most"], LARGEST_MAP[3])
+    maps: list[str] = []
+    if game["rule"]:  # the page solves it
+        for offered in (game["maps"] or {}).values():
+            offered["most"] = min(offered["most"], LARGEST_MAP[offered["dimensions"]])
+    else:
+        _write_positions(data, place, rules, game)
+        maps = _maps(data, place, text, game)
+        if game["points"]:
+            (data / f"points-{place}.bin").write_bytes(explore.space_points(text, game["points"]["most"]).plain)
+    _write(data / f"game-{place}.json", game)
+    found = _discovery(data, place, text, seconds) if game["discoverable"] else False
+    return {"maps": maps, "points": bool(game["points"]), "discover": found}
+
+
+def _write_positions(data: Path, place: int, rules: Ruleset, game: shapes.Game) -> None:
+    """The positions that come up, and of the starts those that are among them."""
     starts = [rules.position(rules.parse(start)) for start in game["starts"]]
-    tree = _tree(rules, starts)
-    if tree:
+    if tree := _tree(rules, starts):
         _write(data / f"tree-{place}.json", tree)
         game["starts"] = [start for start in map(rules.format, starts) if start in tree] or [next(iter(tree))]
         game["start"] = game["starts"][0]
-    maps = _maps(data, place, text, game)
-    if game["points"]:
-        game["points"]["most"] = min(game["points"]["most"], LARGEST_MAP[3])
-        (data / f"points-{place}.bin").write_bytes(explore.space_points(text, game["points"]["most"]).plain)
-    _write(data / f"game-{place}.json", game)
-    found = _discovery(data, place, text, seconds) if game["discoverable"] else False
-    return {"play": bool(tree), "maps": maps, "points": bool(game["points"]), "discover": found}
 
 
 def _tree(rules: Ruleset, starts: list[Any]) -> dict[str, Any]:

@@ -43,7 +43,7 @@ def colours_of(page: Any) -> int:
 
 
 def test_a_map_is_explored_by_keyboard_and_its_cells_say_who_wins(open_page: Callable[..., Any]) -> None:
-    page = open_page("/explore/wythoff?to=60")
+    page = open_page("/explore/wythoff?to=60&what=p")
     page.get_by_role("application").focus()
     page.keyboard.press("0")
     page.keyboard.press("Home")
@@ -72,7 +72,7 @@ LEFT_ALONE = """() => {
 
 
 def test_a_million_cells_zoom_pan_and_keep_their_place_in_the_address(open_page: Callable[..., Any]) -> None:
-    page = open_page("/explore/wythoff?to=1000")
+    page = open_page("/explore/wythoff?to=1000&what=p")
     canvas = page.get_by_role("application")
     canvas.wait_for()
     drawn(page)
@@ -129,14 +129,37 @@ def test_the_view_in_space_is_fetched_only_when_it_is_opened(open_page: Callable
     assert [url for url in fetched if "space" in url]
 
 
+def rule_field(page: Any) -> Any:
+    """The field of the rule, once it is the editor."""
+    field = page.locator(".rule-editor").get_by_role("textbox", name="The rule")
+    page.locator(".rule-editor .cm-content").wait_for()
+    return field
+
+
+def prove(page: Any) -> None:
+    page.get_by_role("button", name="Prove", exact=True).click()
+    page.locator(".theorem .verdict.proved").wait_for()
+
+
 def test_a_typed_game_is_discovered_and_proved(open_page: Callable[..., Any], server: str) -> None:
     page = open_page("/discover/typed")
-    page.get_by_role("textbox", name="The rule").fill(MOUSE)
+    rule_field(page).fill(MOUSE)
     page.get_by_text("A move is legal if").wait_for()
-    page.get_by_role("button", name="Discover").click()
-    page.locator(".theorem .verdict.proved").wait_for()
-    assert page.locator(".statement mfrac").count() == 1, "⌊3n/2⌋ is set as mathematics"
-    assert [stage.inner_text().split()[0] for stage in page.locator(".stage h2").all()] == ["Table", "Guess", "Proof"]
+    page.locator(f'.scroll[data-of="{MOUSE}"]').wait_for()
+    rows = [tuple(map(int, row.inner_text().split())) for row in page.locator(".scroll tbody tr").all()]
+    assert rows == sprague.p_positions(sprague.game(MOUSE), up_to=30)[: len(rows)] and len(rows) > 9
+    guess = page.locator(".guess .statement:has(math)")
+    guess.wait_for()
+    assert guess.locator("mfrac").count() == 1, "the guess follows, ⌊3n/2⌋ set as mathematics"
+    prove(page)
+    assert page.locator(".theorem .statement").inner_text() == guess.inner_text()
+    told = page.locator(".told")
+    lengths = []
+    for depth in ("In a sentence", "Outline", "In detail"):
+        page.get_by_role("button", name=depth).click()
+        lengths.append(len(told.inner_text()))
+        assert "Theorem 1" in told.inner_text() and told.locator("math").count() > 1
+    assert lengths == sorted(set(lengths)), "deeper and deeper"
     page.evaluate("() => { navigator.clipboard.writeText = async (text) => { window.copied = text } }")
     page.get_by_role("button", name="Copy as claim").click()
     page.get_by_text("Copied the claim.").wait_for()
@@ -144,42 +167,41 @@ def test_a_typed_game_is_discovered_and_proved(open_page: Callable[..., Any], se
     page.get_by_role("button", name="Copy as LaTeX").click()
     page.get_by_text("Copied the LaTeX.").wait_for()
     assert r"\frac{3n}{2}" in page.evaluate("window.copied")
-    assert page.locator("table tbody tr").count() > 3
     link = page.get_by_role("link", name="the certificate").get_attribute("href")
     with urlopen(server + link) as answer:
-        certificate = json.loads(answer.read())
-    assert certificate
-    shown = page.locator(".stages").inner_text()
+        assert json.loads(answer.read())
+    assert query(page) == {"rule": MOUSE}, "its address is the rule"
     page.reload()
-    page.locator(".theorem .verdict.proved").wait_for()
-    assert page.locator(".stages").inner_text() == shown
-
-
-def test_an_address_that_was_sent_is_discovered_at_once(open_page: Callable[..., Any]) -> None:
-    page = open_page("/discover/mouse")
-    page.locator(".theorem .verdict.proved").wait_for()
-    job = query(page)["job"]
-    page.goto(page.url.replace(job, "AAAAAAAAAAAA"))  # of a server that is no more
-    page.locator(".theorem .verdict.proved").wait_for()
-    assert query(page)["job"] == job, "what is known is not computed again"
+    page.locator(".theorem .verdict.proved").wait_for()  # what is known is shown, and not computed again
 
 
 def test_a_rule_is_discovered_by_keyboard_alone(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/typed", refusals=True)  # what is half typed is no rule
-    field = page.get_by_role("textbox", name="The rule")
+    field = rule_field(page)
     for _ in range(20):
         page.keyboard.press("Tab")
-        if field.evaluate("field => field === document.activeElement"):
+        if field.evaluate("field => field.getRootNode().activeElement === field"):
             break
     page.keyboard.press("Control+a")
     page.keyboard.type("take l from x: l > 0 & l < 4")
     page.get_by_text("A move is legal if l > 0 and l < 4").wait_for()
-    for _ in range(6):
+    page.keyboard.press("Escape")  # what is completed, and then the field
+    for _ in range(30):
         page.keyboard.press("Tab")
-        if page.evaluate("document.activeElement.textContent") == "Discover":
+        if page.evaluate("document.activeElement.textContent") == "Prove":
             break
     page.keyboard.press("Enter")
     page.locator(".theorem .verdict.proved").wait_for()
+
+
+def test_names_are_completed(open_page: Callable[..., Any]) -> None:
+    page = open_page("/discover/typed", refusals=True)
+    field = rule_field(page)
+    field.fill("")
+    field.press_sequentially("wyth")
+    page.get_by_role("option", name="wythoff", exact=True).wait_for()
+    page.keyboard.press("Enter")
+    page.locator('.scroll[data-of="wythoff"]').wait_for()
 
 
 @pytest.mark.parametrize("address", ["/explore/wythoff?to=200", "/explore/rat?what=points&to=30"])
@@ -194,15 +216,16 @@ def test_a_map_is_seen_whole(open_page: Callable[..., Any], address: str) -> Non
 
 def test_a_wrong_rule_is_refused_with_the_place_marked(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/typed", refusals=True)
-    page.get_by_role("textbox", name="The rule").fill(WRONG)
-    page.locator("mark").wait_for()
-    before = page.locator(".editor pre").evaluate("pre => pre.firstChild.textContent")
-    assert (page.locator("mark").inner_text(), len(before)) == ("m", WRONG.index("m > 0"))
-    assert page.get_by_role("textbox", name="The rule").get_attribute("aria-invalid") == "true"
-    for name in ("Discover", "Play it", "Its P-positions, plotted"):
-        assert page.get_by_role("button", name=name).is_disabled(), "there is nothing to do with it"
-    page.get_by_role("textbox", name="The rule").fill(WRONG.replace("m", "k"))
-    page.locator("mark").wait_for(state="detached")
+    field = rule_field(page)
+    field.fill(WRONG)
+    fault = page.locator(".rule-editor .fault")
+    fault.wait_for()
+    before = fault.evaluate("fault => fault.previousSibling.textContent")
+    assert (fault.inner_text(), len(before)) == ("m", WRONG.index("m > 0"))
+    assert field.get_attribute("aria-invalid") == "true"
+    assert page.get_by_role("button", name="Prove").count() == 0, "there is nothing to prove"
+    field.fill(WRONG.replace("m > 0", "k > 0"))
+    fault.wait_for(state="detached")
 
 
 def test_what_is_no_rule_is_told_how_one_begins_or_what_states_it(open_page: Callable[..., Any]) -> None:
@@ -212,19 +235,20 @@ def test_what_is_no_rule_is_told_how_one_begins_or_what_states_it(open_page: Cal
         ("take l from x: x % l = 0", "a rule that divides by a variable is a program"),
         ("wythof", "did you mean wythoff"),
     ):
-        page.get_by_role("textbox", name="The rule").fill(typed)
+        rule_field(page).fill(typed)
         page.get_by_text(said).wait_for()
-    page.get_by_role("textbox", name="The rule").fill("take l from x: l in {1, 3, 4}")
+    rule_field(page).fill("take l from x: l in {1, 3, 4}")
     page.get_by_text("did you mean").wait_for(state="detached")
-    assert page.get_by_role("button", name="Discover").is_enabled()
+    page.get_by_role("button", name="Prove", exact=True).wait_for()
 
 
 def test_a_discovery_is_cancelled(open_page: Callable[..., Any], server: str) -> None:
     page = open_page("/discover/fat-rat:m=4")
-    page.get_by_role("button", name="Discover").click()
+    with page.expect_response(lambda answer: answer.request.method == "POST") as begun:
+        page.get_by_role("button", name="Prove", exact=True).click()
     page.get_by_role("button", name="Cancel").click()
     page.get_by_text("Cancelled.").wait_for()
-    with urlopen(f"{server}/api/jobs/{query(page)['job']}") as answer:
+    with urlopen(f"{server}/api/jobs/{begun.value.json()['id']}") as answer:
         assert json.loads(answer.read())["state"] == "cancelled"
 
 

@@ -9,9 +9,11 @@ import type {
   DocumentEntry,
   Forbidden,
   Game,
+  Guess,
   Hint,
   Job,
   Legal,
+  Member,
   Overlay,
   PlayedLine,
   Position,
@@ -91,6 +93,9 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
 
 export const games = () => ask<Menu>("games");
 export const game = (text: string) => ask<Game>("game", { game: text });
+export const member = (family: string, values: string) =>
+  ask<Member>("member", { game: family, values: values || undefined });
+export const guess = (game: string) => ask<Guess>("guess", { game });
 export const position = (game: string, at?: string) => ask<Position>("position", { game, position: at });
 export const legal = (game: string, from: string, to: string) => ask<Legal>("legal", { game, from, to });
 export const answer = (game: string, at: string, first: boolean) =>
@@ -126,6 +131,8 @@ type JobBody = { kind: "discover"; game: string } | { kind: "claim"; claim: stri
 
 export const startJob = (body: JobBody) => (STATIC ? ask<Job>("jobs", { ...body }) : send<Job>("POST", "jobs", body));
 export const cancelJob = (id: string) => send<Job>("DELETE", `jobs/${encodeURIComponent(id)}`);
+export const jobs = async () =>
+  STATIC ? { jobs: [] } : ((await checked(fetch(address("jobs")))).json() as Promise<{ jobs: Job[] }>);
 export const job = (id: string) =>
   STATIC ? ask<Job>("job", { id }) : send<Job>("GET", `jobs/${encodeURIComponent(id)}`);
 
@@ -134,8 +141,6 @@ export interface Table {
   shape: number[];
   values: Uint8Array | Uint16Array;
   how: string;
-  /// The slope of the ray that the P-positions lie along, and its equation, where a closed form says it.
-  ray?: { slope: number; name: string } | undefined;
 }
 
 export async function map(
@@ -149,16 +154,11 @@ export async function map(
   const response = await checked(fetch(address("map", { game, to, what, dimensions }), { signal }));
   const bytes = await response.arrayBuffer();
   const wide = response.headers.get("X-Type") === "uint16";
-  const slope = response.headers.get("X-Ray");
   const shape = (response.headers.get("X-Shape") ?? "").split(",").map(Number);
   return {
     shape,
     values: wide ? new Uint16Array(bytes) : new Uint8Array(bytes),
     how: decodeURIComponent(response.headers.get("X-How") ?? ""),
-    ray:
-      slope === null
-        ? undefined
-        : { slope: Number(slope), name: decodeURIComponent(response.headers.get("X-Ray-Name") ?? "") },
   };
 }
 

@@ -1,5 +1,11 @@
-/// Answers without a server: read from the files that `sprague site` wrote, and worked out from them.
+/// Answers without a server: worked out by the page itself where rules are data, typed ones too, else read from the files
+/// that `sprague site` wrote.
 import { BASE } from "../address";
+import { known as workedOut, typedGame, type Known } from "../rules/answers";
+import type { Rule } from "../rules/formula";
+import { BadRule, Beyond, isFamily, isRule } from "../rules/read";
+import { NoRule, TooFar } from "../rules/solve";
+import { solved } from "../rules/solver";
 import { Trouble, type Table } from "./client";
 import type * as T from "./types";
 
@@ -9,12 +15,12 @@ interface Tree {
 }
 
 interface Index {
-  games: Record<string, { place: number; play: boolean; maps: string[]; points: boolean; discover: boolean }>;
+  games: Record<string, { place: number; maps: string[]; points: boolean; discover: boolean }>;
 }
 
 type Query = Record<string, string | number | readonly string[] | undefined>;
 
-const HOW = "from the rules alone, when this page was written";
+const HOW = "from the rules alone";
 
 const kept = new Map<string, Promise<unknown>>();
 
@@ -46,36 +52,66 @@ async function entry(query: Query) {
   return { ...found, name };
 }
 
-async function at(query: Query, key = "position"): Promise<{ tree: Tree; text: string; here: Tree[string] }> {
-  const { place, play, name } = await entry(query);
-  const command = `sprague play "${name}" ${String(query[key] ?? "")}`;
-  if (!play) throw beyond(command);
-  const tree = await json<Tree>(`tree-${place}.json`);
-  const text = String(query[key] ?? (await json<T.Game>(`game-${place}.json`)).start);
+/// The description of a game; of a typed rule it is made here.
+async function described(query: Query): Promise<T.Game> {
+  const name = String(query["game"]).trim();
+  if (!isRule(name) || isFamily(name)) return json(`game-${(await entry(query)).place}.json`);
+  try {
+    return typed.get(name) ?? typed.set(name, typedGame(name)).get(name)!;
+  } catch (error) {
+    if (error instanceof Beyond) throw beyond(`sprague play "${name}"`);
+    const at = error instanceof BadRule ? [...name.slice(0, error.at)].length : undefined;
+    if (error instanceof BadRule || error instanceof NoRule)
+      throw new Trouble(error.message, 400, at === undefined ? undefined : [at, at + 1]);
+    throw error;
+  }
+}
+
+const typed = new Map<string, T.Game>();
+const forever = new AbortController().signal;
+
+/// A position: by the rules where they are data, else as it was written down.
+async function at(query: Query, key = "position"): Promise<Known> {
+  const game = await described(query);
+  const text = String(query[key] ?? game.start);
+  const command = `sprague play "${game.text}" ${text}`;
+  if (!game.rule) return writtenDown(query, text, command);
+  try {
+    return await workedOut(game, game.rule as Rule, text, (rule, to, dimensions) =>
+      solved(rule, to, "values", dimensions, forever),
+    );
+  } catch (error) {
+    if (error instanceof TooFar) throw beyond(command);
+    if (error instanceof RangeError) throw new Trouble(error.message, 400);
+    throw error;
+  }
+}
+
+async function writtenDown(query: Query, text: string, command: string): Promise<Known> {
+  const { place } = await entry(query);
+  const tree = await json<Tree>(`tree-${place}.json`).catch(() => ({}) as Tree);
   const here = tree[text] ?? tree[[...text.split(",")].sort((a, b) => Number(a) - Number(b)).join(",")];
   if (!here) throw beyond(command);
-  return { tree, text, here };
+  const outcomeOf = (to: string) => tree[to]?.outcome ?? "N";
+  return { ...here, text, complete: true, outcomeOf, value: here.outcome === "P" ? 0 : undefined };
 }
 
-function position(game: string, text: string, { view, moves }: Tree[string]): T.Position {
-  return { game, position: text, finished: moves.length === 0, view, moves, complete: true };
+function position(game: string, { text, view, moves, complete }: Known): T.Position {
+  return { game, position: text, finished: moves.length === 0, view, moves, complete };
 }
 
-const wins = (tree: Tree, here: Tree[string]) => here.moves.filter((move) => tree[move.to]?.outcome === "P");
+const wins = ({ moves, outcomeOf }: Known) => moves.filter(({ to }) => outcomeOf(to) === "P");
 
 const QUESTIONS: Record<string, (query: Query) => Promise<unknown>> = {
   games: () => json("menu.json"),
-  game: async (query) => json(`game-${(await entry(query)).place}.json`),
+  game: described,
   documents: () => json("documents.json"),
-  position: async (query) => {
-    const { text, here } = await at(query);
-    return position(String(query["game"]), text, here);
-  },
+  position: async (query) => position(String(query["game"]), await at(query)),
   legal: async (query) => {
-    const { text, here } = await at(query, "from");
+    const here = await at(query, "from");
     const to = String(query["to"]);
     const move = here.moves.find((each) => each.to === to);
-    const said = { legal: move !== undefined, from: text, to };
+    const said = { legal: move !== undefined, from: here.text, to };
     if (move) return { ...said, ...move, why: null };
     return { ...said, label: null, touch: null, why: "The rules do not allow this move." };
   },
@@ -84,63 +120,62 @@ const QUESTIONS: Record<string, (query: Query) => Promise<unknown>> = {
     const steps = await Promise.all(positions.map((text) => at({ game: query["game"], position: text })));
     return {
       game: query["game"],
-      steps: steps.map(({ text, here }, i) => {
-        const move = steps[i - 1]?.here.moves.find((each) => each.to === text);
+      steps: steps.map(({ text, outcome, view }, i) => {
+        const move = steps[i - 1]?.moves.find((each) => each.to === text);
         return {
           position: text,
-          outcome: here.outcome,
+          outcome,
           label: move?.label ?? null,
           touch: move?.touch ?? null,
           forbidden: [],
           open: null,
-          view: here.view,
+          view,
         };
       }),
     };
   },
-  answer: async (query) => known(await at(query)),
+  answer: async (query) => told(await at(query)),
   cell: async (query) => {
     const found = await at(query);
-    const options = found.here.moves.map(({ to }) => ({ to, outcome: found.tree[to]?.outcome ?? "N" }));
-    return { ...known(found), options, complete: true, formula: null };
+    const options = found.moves.map(({ to }) => ({ to, outcome: found.outcomeOf(to) }));
+    return { ...told(found), options, complete: found.complete, formula: null };
   },
   hint: async (query) => {
-    const { tree, text, here } = await at(query);
-    const [move] = wins(tree, here);
-    const said = { position: text, outcome: here.outcome, source: null };
+    const here = await at(query);
+    const [move] = wins(here);
+    const said = { position: here.text, outcome: here.outcome, source: null };
     if (move)
       return { ...said, ...move, why: "that leaves a P-position: from there every move leads to an N-position" };
     const why = here.moves.length === 0 ? "no move is left" : "this is a P-position: every move leads to an N-position";
     return { ...said, to: null, label: null, touch: null, why };
   },
   reply: async (query) => {
-    const { tree, text, here } = await at(query);
+    const here = await at(query);
     const often = { random: 0, learner: 1 / 3, skilled: 3 / 4 }[String(query["level"])] ?? 1;
-    const good = Math.random() < often ? wins(tree, here) : [];
+    const good = Math.random() < often ? wins(here) : [];
     const among = good.length > 0 ? good : here.moves;
     const move = among[Math.floor(Math.random() * among.length)];
-    const there = tree[move?.to ?? text] as Tree[string];
+    const there = move ? await at({ ...query, position: move.to }) : here;
     const said = move ?? { to: null, label: null, touch: null };
-    return {
-      from: text,
-      ...said,
-      best: good.length > 0,
-      position: position(String(query["game"]), move?.to ?? text, there),
-    };
+    return { from: here.text, ...said, best: good.length > 0, position: position(String(query["game"]), there) };
   },
   map: async (query) => {
-    const { place, maps, name } = await entry(query);
     const [what, to, dimensions] = [String(query["what"]), Number(query["to"]), Number(query["dimensions"])];
+    const { rule } = await described(query);
+    if (rule) return solved(rule as Rule, to, what, dimensions, forever);
+    const { place, maps, name } = await entry(query);
     const kind = `${what}${dimensions}`;
     if (!maps.includes(kind)) throw beyond(`sprague serve, and there /explore/${name}`);
     const whole = await file(`map-${place}-${kind}.bin`, (response) => response.arrayBuffer());
     return cut(what === "p" ? new Uint8Array(whole) : new Uint16Array(whole), to + 1, dimensions, name);
   },
   points: async (query) => {
+    const to = Number(query["to"]);
+    const { rule } = await described(query);
+    if (rule) return inSpace(await solved(rule as Rule, to, "p", 3, forever));
     const { place, points, name } = await entry(query);
     if (!points) throw beyond(`sprague serve, and there /explore/${name}`);
     const all = new Uint32Array(await file(`points-${place}.bin`, (response) => response.arrayBuffer()));
-    const to = Number(query["to"]);
     const found: number[] = [];
     for (let i = 0; i < all.length; i += 3) {
       const point = [...all.subarray(i, i + 3)];
@@ -160,17 +195,26 @@ const QUESTIONS: Record<string, (query: Query) => Promise<unknown>> = {
   job: (query) => json(`discover-${String(query["id"]).replaceAll(/\D/g, "")}.json`),
 };
 
-function known({ tree, text, here }: { tree: Tree; text: string; here: Tree[string] }) {
+function told(here: Known) {
   return {
-    position: text,
+    position: here.text,
     outcome: here.outcome,
     words: here.outcome === "P" ? "the player to move loses" : "the player to move wins",
-    nim_value: here.outcome === "P" ? "0" : null,
-    winning_moves: wins(tree, here).map((move) => move.to),
-    all: true,
+    nim_value: here.value === undefined ? null : String(here.value),
+    winning_moves: wins(here).map((move) => move.to),
+    all: here.complete,
     how: HOW,
     why: null,
   };
+}
+
+/// The P-positions of a table of three piles, one triple after the other.
+function inSpace({ shape: [, rows = 1, columns = 1], values }: Table): Uint32Array {
+  const found: number[] = [];
+  values.forEach((value, i) => {
+    if (value === 1) found.push(Math.floor(i / (rows * columns)), Math.floor(i / columns) % rows, i % columns);
+  });
+  return Uint32Array.from(found);
 }
 
 /// The corner of a table: as many cells each way as are wanted.

@@ -93,6 +93,7 @@ export interface Discovery {
   seconds: number;
   tried: string[];
   downloads: string[];
+  proof: { [key: string]: string };
 }
 
 /// A document with its claims.
@@ -204,6 +205,7 @@ export interface Game {
   typed: boolean;
   play: PlayKind;
   rule: FormulaRule | HeapRule | null;
+  ray: Ray | null;
 }
 
 /// An edge, and whether it is still there.
@@ -227,6 +229,12 @@ export interface GridView {
   kind: "grid";
   rows: string[];
   filled?: "cover" | "cross";
+}
+
+/// What a table to a bound suggests; nothing of it is proved.
+export interface Guess {
+  statement: string;
+  bound: string;
 }
 
 /// A guess, before it is proved.
@@ -333,6 +341,12 @@ export interface MapLimits {
   usual: number;
 }
 
+/// A member of a family, and the family's parameters: the values are the defaults.
+export interface Member {
+  game: Game;
+  parameters: Parameter[];
+}
+
 /// All games of the catalogue.
 export interface Menu {
   version: string;
@@ -362,6 +376,7 @@ export interface MenuGame {
   typed: boolean;
   play: PlayKind;
   rule: FormulaRule | HeapRule | null;
+  ray: Ray | null;
   thumbnail: Thumbnail;
 }
 
@@ -471,6 +486,12 @@ export interface ProgressEvent {
   seconds: number;
   event: "progress";
   text: string;
+}
+
+/// A line through the origin along which P-positions lie: its slope, and its equation.
+export interface Ray {
+  slope: number;
+  name: string;
 }
 
 /// The opponent's move, and the position after it.
@@ -591,7 +612,7 @@ export interface TreeNode {
   path: Run[];
 }
 
-export type Verdict = "proved" | "verified" | "refuted" | "undecided" | "none";
+export type Verdict = "proved" | "verified" | "observed" | "refuted" | "undecided" | "none";
 
 /// A vertex, its place, and whether an eraser stands there.
 export interface Vertex {

@@ -1,175 +1,205 @@
-/// The room Discover: choose or type a game, watch table, guess and proof arrive.
-import { useEffect, useState } from "preact/hooks";
+/// The room Discover: a rule, and what follows from it while it is typed: table and picture, the guess, and on demand
+/// the proof. Its address is the rule.
+import { useEffect, useRef, useState } from "preact/hooks";
 import * as api from "../api/client";
-import { asTrouble, useLoad } from "../api/use";
-import { format, go, type Address } from "../address";
+import { useLoad } from "../api/use";
+import { format, go, STATIC, type Address } from "../address";
+import { Constants } from "../explore/lines";
 import { useTitle } from "../frame";
 import { GameMenu } from "../parts/game-menu";
-import { TroubleNote, sentence } from "../parts/notice";
+import { titleOf } from "../parts/game-title";
+import { Mathematics } from "../parts/mathematics";
+import { Busy, sentence } from "../parts/notice";
+import { RuleEditor } from "../parts/rule-editor";
 import { gameAddress } from "../play/match";
-import { RuleField } from "./rule";
+import { isFamily, isRule } from "../rules/read";
+import { useSource, type Source } from "../rules/source";
+import { Picture, Rows } from "./live";
+import { Proof } from "./proof";
 import { Search } from "./search";
-import { Watch } from "./watch";
 import "../style/discover.css";
 
 /// It ends in a theorem within a second: that of Wythoff, on the golden ratio.
 const EXAMPLE = "take l, k from x, y: l = 0 | k = 0 | l = k";
 
 export function DiscoverRoom({ address }: { address: Address }) {
-  const typed = address.name === "typed";
   const searching = address.name === "search";
-  const game = typed ? (address.query["rule"] ?? "") : address.name;
-  const job = address.query["job"];
   useTitle("Discover");
   return (
     <div class="discover">
-      <h1>Discover</h1>
-      <p class="lead">
-        The table comes from the rules, the guess from the table alone, and the proof from the rules and the guess.
-      </p>
-      <div class="tabs" role="group" aria-label="where the rules come from">
-        <a
-          class={typed || searching ? "" : "on"}
-          href={gameAddress("discover", typed || searching ? "mouse" : game || "mouse")}
-          aria-current={typed || searching ? undefined : "true"}
-        >
-          From the catalogue
-        </a>
-        <a class={typed ? "on" : ""} href={format("discover", "typed")} aria-current={typed ? "true" : undefined}>
-          A rule of your own
-        </a>
-        <a
-          class={searching ? "on" : ""}
-          href={format("discover", "search")}
-          aria-current={searching ? "true" : undefined}
-        >
-          A sequence of numbers
-        </a>
-      </div>
+      <header class="discover-head">
+        <h1>Discover</h1>
+        {searching ? (
+          <a href={format("discover", "typed")}>from a rule</a>
+        ) : (
+          <a href={format("discover", "search")}>from a sequence of numbers</a>
+        )}
+      </header>
       {searching ? (
         <Search key={address.query["sequence"] ?? ""} sequence={address.query["sequence"]} />
-      ) : typed ? (
-        <Typed key={game} rule={game} job={job} />
       ) : (
-        <Chosen key={game} game={game} job={job} />
-      )}
-      {game === "" && !typed && !searching && (
-        <GameMenu href={(text) => gameAddress("discover", text)} wanted={(each) => each.discoverable} picture="map" />
-      )}
-      {job && (
-        <Watch key={job} id={job} game={game} onGone={() => go(gameAddress("discover", game), { replace: true })} />
+        <Notebook address={address} />
       )}
     </div>
   );
 }
 
-/// Begins a discovery and goes to its address. An address that names a game, and no job, begins one by itself.
-function useStart(game: string, named: boolean, job: string | undefined) {
-  const [trouble, setTrouble] = useState<api.Trouble>();
-  const [busy, setBusy] = useState(false);
-  const start = async (replace = false) => {
-    setBusy(true);
-    setTrouble(undefined);
-    try {
-      const begun = await api.startJob({ kind: "discover", game });
-      go(gameAddress("discover", game, { job: begun.id }), { replace });
-    } catch (error) {
-      setTrouble(asTrouble(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+const ruleOf = ({ name, query }: Address) => (name === "typed" ? (query["rule"] ?? "") : name);
+
+/// Milliseconds until the address says what was typed.
+const LATER = 300;
+
+function Notebook({ address }: { address: Address }) {
+  const given = ruleOf(address);
+  const [text, setText] = useState(given || EXAMPLE);
+  const [values, setValues] = useState(address.query["member"] ?? "");
+  const told = useRef(given);
+  const menu = useLoad("games", () => api.games());
+  const source = useSource(text, values);
+  const game = text.trim();
+  const sound = source.fault === undefined && game !== "" && !(source.busy && source.rule === undefined);
   useEffect(() => {
-    if (named && job === undefined) void start(true);
-  }, [job]);
-  return { trouble, busy, start };
-}
-
-const FIRST = "mouse";
-
-function Chosen({ game, job }: { game: string; job: string | undefined }) {
-  const { value, trouble } = useLoad("games", () => api.games());
-  const [name, setName] = useState(game || FIRST);
-  const known = value?.games.filter((each) => each.discoverable) ?? [];
-  const run = useStart(name.trim(), game !== "", job);
-  const [, kind = "", base = ""] = /^((?:mis[eè]re|pass|blocking:\d):)?(.*)$/s.exec(name.trim()) ?? [];
-  const summary = known.find((each) => each.name === base.split(":")[0])?.summary;
+    if (given === told.current) return;
+    told.current = given;
+    setText(given || EXAMPLE);
+    setValues(address.query["member"] ?? "");
+  }, [given]);
+  useEffect(() => {
+    if (!sound || (game === EXAMPLE && given === "")) return;
+    const timer = setTimeout(() => {
+      told.current = game;
+      const next = gameAddress("discover", game, { member: values });
+      if (next !== gameAddress("discover", ruleOf(address), { member: address.query["member"] }))
+        go(next, { replace: true });
+    }, LATER);
+    return () => clearTimeout(timer);
+  }, [game, values, sound]);
+  const names = (menu.value?.games ?? []).filter((each) => each.discoverable).map((each) => each.text);
   return (
-    <form
-      class="card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run.start();
-      }}
-    >
-      <div class="inline">
-        <label class="field">
-          Game
-          <select
-            value={known.some((each) => each.text === base) ? base : ""}
-            onChange={(event) => event.currentTarget.value && setName(kind + event.currentTarget.value)}
-          >
-            <option value="">…</option>
-            {known.map((each) => (
-              <option key={each.text} value={each.text}>
-                {each.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          or its name, with parameters
-          <input value={name} spellcheck={false} onInput={(event) => setName(event.currentTarget.value)} />
-        </label>
-        <button type="submit" class="primary" disabled={run.busy || name.trim() === ""}>
-          Discover
-        </button>
-      </div>
-      <label class="switch">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={/^mis/.test(kind)}
-          onChange={(event) => setName((event.currentTarget.checked ? "misere:" : "") + base)}
+    <>
+      <section class="rule card">
+        <RuleEditor
+          text={text}
+          label="The rule, or the name of a game"
+          fault={source.fault}
+          names={names}
+          onChange={(next) => {
+            setText(next);
+            setValues("");
+          }}
         />
-        misère play: whoever cannot move wins
-      </label>
-      {summary && <p class="aside">{sentence(summary)}</p>}
-      <TroubleNote trouble={trouble ?? run.trouble} />
-    </form>
+        <Says source={source} text={text} />
+        {isFamily(text) && <Constants source={source} text={text} onChange={(_, member) => setValues(member)} />}
+        <HowWritten onChoose={setText} />
+      </section>
+      <div class={`notebook ${source.fault ? "stale" : ""}`}>
+        <section class="card" aria-label="table">
+          <h2>Table</h2>
+          <Rows source={source} />
+        </section>
+        <section class="card" aria-label="picture">
+          <Picture source={source} />
+        </section>
+      </div>
+      {sound && source.game?.discoverable !== false && (
+        <>
+          <Guess key={`guess ${game}`} game={game} />
+          <Proof key={`proof ${game}`} game={game} />
+        </>
+      )}
+      {source.game?.discoverable === false && (
+        <p class="aside">Its positions are no numbers, so there is no table to guess from.</p>
+      )}
+      {given === "" && (
+        <>
+          <h2>Or begin with one of these</h2>
+          <GameMenu href={(text) => gameAddress("discover", text)} wanted={(each) => each.discoverable} picture="map" />
+        </>
+      )}
+    </>
   );
 }
 
-function Typed({ rule, job }: { rule: string; job: string | undefined }) {
-  const [text, setText] = useState(rule || EXAMPLE);
-  const [wrong, setWrong] = useState<string>();
-  const unfit = wrong === text || text.trim() === "";
-  const run = useStart(text.trim(), rule !== "", job);
+/// What the rule means, or what is wrong with it.
+function Says({ source: { fault, game, busy, key }, text }: { source: Source; text: string }) {
+  const fresh = game && key.startsWith(text.trim());
+  const says = () => {
+    if (text.trim() === "") return "Type a rule, or the name of a game.";
+    if (fault) return sentence(fault.message);
+    if (!fresh) return busy ? "Reading the rule." : "";
+    if (isFamily(text)) return sentence(`One game for each value; shown is ${game.text}`);
+    return isRule(text)
+      ? `A move is legal if ${game.sentence ?? game.summary}`
+      : `${titleOf(game)}: ${sentence(game.summary)}`;
+  };
   return (
-    <form
-      class="card"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void run.start();
-      }}
-    >
-      <RuleField text={text} onChange={setText} onWrong={setWrong} refused={run.trouble} />
-      <div class="actions">
-        <button type="submit" class="primary" disabled={run.busy || unfit}>
-          Discover
-        </button>
-        {["Play it", "Its P-positions, plotted"].map((words, i) =>
-          unfit ? (
-            <button key={words} type="button" disabled>
-              {words}
-            </button>
-          ) : (
-            <a key={words} class="button" href={gameAddress(i === 0 ? "play" : "explore", text.trim())}>
-              {words}
-            </a>
-          ),
-        )}
-      </div>
-    </form>
+    <p class={`says ${fault ? "illegal" : "aside"}`} role="status" aria-live="polite">
+      {says()}
+    </p>
   );
 }
+
+/// The guess follows the rule.
+function Guess({ game }: { game: string }) {
+  const asks = !STATIC && !isFamily(game);
+  const { value, busy } = useLoad(asks ? game : undefined, (signal) => later(game, signal));
+  if (!asks) return null;
+  return (
+    <section class="guess card" aria-label="guess" aria-busy={busy}>
+      <h2>
+        Guess <small>from the table alone{value?.bound ? `, to ${value.bound}` : ""}</small>
+      </h2>
+      {busy ? (
+        <Busy>Looking for a pattern.</Busy>
+      ) : (
+        <p class="statement">
+          {value?.statement ? <Mathematics text={value.statement} /> : "Nothing is seen in so small a table."}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/// Asks when nobody has typed for a while.
+async function later(game: string, signal: AbortSignal) {
+  await new Promise((go) => setTimeout(go, LATER));
+  if (signal.aborted) throw signal.reason;
+  return api.guess(game);
+}
+
+function HowWritten({ onChoose }: { onChoose(rule: string): void }) {
+  return (
+    <details>
+      <summary>How rules are written</summary>
+      <p>
+        Name what is taken of each pile, then say when that is a move. The piles x ≤ y are in order of size; one to four
+        of them. Or type the name of a game, such as <code>wythoff:a=2</code> or <code>0.77</code>.
+      </p>
+      <ul class="examples">
+        {EXAMPLES.map(([name, rule]) => (
+          <li key={name}>
+            <button type="button" onClick={() => onChoose(rule)}>
+              {name}
+            </button>{" "}
+            <code>{rule}</code>
+          </li>
+        ))}
+      </ul>
+      <p class="aside">
+        You may use & | ~ (or: and, or, not), = ≠ &lt; ≤, + and −, 3x, % 7, abs(…), where(condition, a, b).
+      </p>
+    </details>
+  );
+}
+
+const EXAMPLES: [string, string][] = [
+  ["Wythoff’s game", EXAMPLE],
+  ["nearly the same from both", "take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1"],
+  ["the same odd number from both", "take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 1"],
+  ["odd numbers, or the same from both", "take l, k from x, y: l = 0 & k % 2 = 1 | k = 0 & l % 2 = 1 | l = k"],
+  ["the Mouse game", "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, 1)"],
+  [
+    "for every a: numbers that differ by less than a",
+    "for a >= 1: take l, k from x, y: l = 0 | k = 0 | abs(k - l) < a",
+  ],
+];

@@ -14,8 +14,8 @@ export function csv(table: Table): string {
   return [head, ...rows, ""].join("\r\n");
 }
 
-/// The P-positions as squares, y upwards, with the ray of the closed form where there is one.
-export function svg(table: Table, what: string): string {
+/// The P-positions as squares, y upwards, with rays of this slope and its inverse where one is shown.
+export function svg(table: Table, what: string, slope?: number): string {
   const [width = 0, height = 0] = table.shape;
   const lost = what === "p" ? 1 : 0;
   const squares: string[] = [];
@@ -23,7 +23,7 @@ export function svg(table: Table, what: string): string {
     for (let y = 0; y < height; y++) if (valueAt(table, x, y) === lost) squares.push(`M${x} ${height - 1 - y}h1v1h-1z`);
   const ray = (slope: number) =>
     `<path d="M.5 ${height - 0.5}L${0.5 + width} ${height - 0.5 - slope * width}" stroke="#00629c" stroke-width=".3" fill="none"/>`;
-  const rays = table.ray ? ray(table.ray.slope) + ray(1 / table.ray.slope) : "";
+  const rays = slope ? ray(slope) + ray(1 / slope) : "";
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="900" height="900">` +
     `<rect width="${width}" height="${height}" fill="#fbfaf7"/><path d="${squares.join("")}" fill="#c24e00"/>${rays}</svg>`

@@ -1,97 +1,106 @@
-/// The map on a canvas: zoom, pan, hover, choose a cell; by mouse, finger and keyboard.
+/// The map on a canvas that fills its place: zoom, pan, hover, choose a cell, and a divider between two games; by mouse,
+/// finger and keyboard.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Table } from "../api/client";
-import { MARGIN, draw, type Scene } from "./drawing";
-import { Hands } from "./hands";
+import { draw, type Scene } from "./drawing";
 import { useLayers } from "./layers";
-import { useMapView, type MapView, type Place } from "./map-view";
 import { valueAt } from "./picture";
 import { watchRoom } from "./room-for";
-import { cellAt, showing, zoomed, type Size } from "./view";
+import { cellAt, showing, type Edges, type Size } from "./view";
+import { useZoom, type MapZoom, type Place } from "./zoom";
 
 type Cell = [number, number];
 
 export interface MapProps {
-  table: Table;
+  /// One, or two with a divider between.
+  tables: readonly Table[];
+  tints: readonly string[];
   what: string;
   labels: readonly string[];
+  /// What lies over the map.
+  edges: Edges;
   /// The chosen cell, and those that its moves lead to.
-  chosen: Cell | undefined;
-  marked: Scene["marked"];
-  different: Scene["different"];
-  stated: Scene["stated"];
-  rays: Scene["rays"];
-  view: Place | undefined;
+  chosen?: Cell | undefined;
+  marked?: Scene["marked"];
+  different?: Scene["different"];
+  stated?: Scene["stated"];
+  rays?: Scene["rays"];
+  view?: Place | undefined;
   onView(view: Place | undefined): void;
   onChoose(cell: Cell): void;
 }
 
+const NONE: never[] = [];
+
 export function MapCanvas(props: MapProps) {
-  const { table, what, labels, chosen, marked, different, stated, rays, view, onView, onChoose } = props;
-  const cells = Math.min(table.shape[0] ?? 0, table.shape[1] ?? 0);
+  const { tables, tints, what, labels, edges, chosen, view, onView, onChoose } = props;
+  const cells = Math.min(...tables.flatMap(({ shape }) => [shape[0] ?? 0, shape[1] ?? 0]));
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [cursor, setCursor] = useState<Cell | undefined>(chosen);
+  const [share, setShare] = useState(0.5);
   useEffect(() => {
     const frame = canvas.current?.parentElement;
-    return frame ? watchRoom(frame, setSize) : undefined;
+    if (!frame) return;
+    return watchRoom(frame, setSize);
   }, []);
-  const inner: Size = {
-    width: size.width - MARGIN.left - MARGIN.right,
-    height: size.height - MARGIN.top - MARGIN.bottom,
-  };
-  const map = useMapView(inner, cells, view, onView);
-  const looks = useLayers(table, what);
+  const map = useZoom(canvas, size, edges, cells, view, onView);
+  const looks = useLayers(tables, what, tints);
+  const divider = edges.left + share * (size.width - edges.left - edges.right);
 
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
     if (!context || !map.shown) return;
-    draw(context, {
-      size,
-      view: map.shown,
-      cells,
-      table,
-      what,
-      labels,
-      cursor,
-      chosen,
-      marked,
-      different,
-      stated,
-      rays,
-      ...looks,
-    });
+    const { marked = NONE, different = NONE, stated = NONE, rays = NONE } = props;
+    draw(context, { size, edges, view: map.shown, cells, divider, what, labels, cursor, chosen, marked, different, stated, rays, ...looks }); // prettier-ignore
   });
 
-  const surface: Surface = { canvas, map, inner, cells, cursor, setCursor, onChoose };
-  const hands = usePointers(surface);
-  useWheel(surface);
-  const zoom = (factor: number) => zoomAtCursor(surface, factor);
+  // Under the pointer is another cell when the map moves, too.
+  const pointer = useRef<Cell>(undefined);
+  const follow = () => {
+    if (pointer.current && map.shown) setCursor(cellAt(map.shown, size, cells, ...pointer.current));
+  };
+  useEffect(follow, [map.shown?.x, map.shown?.y, map.shown?.scale]);
+  const surface: Surface = { map, size, edges, cells, cursor, setCursor, onChoose };
   const ratio = Math.min(3, globalThis.devicePixelRatio || 1);
+  const here = cursor && (tables[cursorSide(map, size, cursor, divider, tables.length)] as Table);
   return (
     <div class="map">
-      <div class="map-frame">
-        <canvas
-          ref={canvas}
-          width={Math.round(size.width * ratio)}
-          height={Math.round(size.height * ratio)}
-          style={{ width: `${size.width}px`, height: `${size.height}px` }}
-          tabIndex={0}
-          role="application"
-          aria-label={`plot of ${what === "values" ? "nim-values" : "P-positions"}, 0 to ${cells - 1}. Arrow keys move, Enter chooses, plus and minus zoom, 0 shows all`}
-          {...hands}
-          onKeyDown={(event) => onKey(surface, chosen, event)}
-        />
-      </div>
+      <canvas
+        ref={canvas}
+        width={Math.round(size.width * ratio)}
+        height={Math.round(size.height * ratio)}
+        style={{ width: `${size.width}px`, height: `${size.height}px` }}
+        tabIndex={0}
+        role="application"
+        aria-label={`plot of ${what === "values" ? "nim-values" : "P-positions"}, 0 to ${cells - 1}. Arrow keys move, Enter chooses, plus and minus zoom, 0 shows all`}
+        onPointerMove={(event) => {
+          pointer.current = [event.offsetX, event.offsetY];
+          follow();
+        }}
+        onPointerLeave={() => {
+          pointer.current = undefined;
+          setCursor(undefined);
+        }}
+        onClick={(event) => {
+          const cell = map.shown && cellAt(map.shown, size, cells, event.offsetX, event.offsetY);
+          if (cell) onChoose(cell);
+        }}
+        onKeyDown={(event) => {
+          pointer.current = undefined;
+          onKey(surface, chosen, event);
+        }}
+      />
+      {tables.length > 1 && <Divider at={divider} share={share} edges={edges} width={size.width} onSlide={setShare} />}
       <div class="map-foot">
         <p class="reading" role="status" aria-live="polite">
-          {cursor ? reading(table, what, cursor) : "Point at a cell, or use the arrow keys; click or Enter chooses it."}
+          {cursor && here ? reading(here, what, cursor) : "Point at a cell; a click chooses it."}
         </p>
         <div class="map-buttons" role="group" aria-label="zoom">
-          <button type="button" aria-label="zoom in" onClick={() => zoom(1.5)}>
+          <button type="button" aria-label="zoom in" onClick={() => zoomAtCursor(surface, 1.5)}>
             +
           </button>
-          <button type="button" aria-label="zoom out" onClick={() => zoom(1 / 1.5)}>
+          <button type="button" aria-label="zoom out" onClick={() => zoomAtCursor(surface, 1 / 1.5)}>
             −
           </button>
           <button type="button" onClick={map.fit}>
@@ -103,76 +112,69 @@ export function MapCanvas(props: MapProps) {
   );
 }
 
-/// What hands and keys need to know of the map.
+/// Of two maps the one that the middle of a cell is seen of.
+function cursorSide(map: MapZoom, size: Size, [x]: Cell, divider: number, count: number): number {
+  if (count < 2 || !map.shown) return 0;
+  return size.width / 2 + (x + 0.5 - map.shown.x) * map.shown.scale < divider ? 0 : 1;
+}
+
+interface DividerProps {
+  at: number;
+  share: number;
+  edges: Edges;
+  width: number;
+  onSlide(share: number): void;
+}
+
+function Divider({ at, share, edges, width, onSlide }: DividerProps) {
+  const inside = (wanted: number) => Math.min(1, Math.max(0, wanted));
+  return (
+    <div
+      class="divider"
+      role="slider"
+      tabIndex={0}
+      aria-label="divider between the two maps"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(100 * share)}
+      style={{ left: `${at}px` }}
+      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerMove={(event) => {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const left = event.currentTarget.parentElement?.getBoundingClientRect().left ?? 0;
+        onSlide(inside((event.clientX - left - edges.left) / (width - edges.left - edges.right)));
+      }}
+      onKeyDown={(event) => {
+        const by = { ArrowLeft: -0.02, ArrowRight: 0.02, Home: -1, End: 1 }[event.key];
+        if (by === undefined) return;
+        event.preventDefault();
+        onSlide(inside(share + by));
+      }}
+    />
+  );
+}
+
+/// What keys need to know of the map.
 interface Surface {
-  canvas: { current: HTMLCanvasElement | null };
-  map: MapView;
-  inner: Size;
+  map: MapZoom;
+  size: Size;
+  edges: Edges;
   cells: number;
   cursor: Cell | undefined;
   setCursor(cell: Cell | undefined): void;
   onChoose(cell: Cell): void;
 }
 
-/// The pixel under a pointer, counted from the corner of the map.
-function under(canvas: HTMLCanvasElement | null, event: { clientX: number; clientY: number }): [number, number] {
-  const box = (canvas as HTMLCanvasElement).getBoundingClientRect();
-  return [event.clientX - box.left - MARGIN.left, event.clientY - box.top - MARGIN.top];
-}
-
-function usePointers({ canvas, map, inner, cells, setCursor, onChoose }: Surface) {
-  const hands = useRef(new Hands()).current;
-  const local = (event: PointerEvent) => under(canvas.current, event);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (event.button !== 0) return;
-      canvas.current?.setPointerCapture(event.pointerId);
-      hands.down(event.pointerId, local(event));
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (!map.shown) return;
-      if (!hands.holds(event.pointerId)) setCursor(cellAt(map.shown, inner, cells, ...local(event)));
-      const next = hands.move(event.pointerId, local(event), map.shown, inner);
-      if (next) setCursor(cellAt(map.change(next), inner, cells, ...local(event)));
-    },
-    onPointerUp: (event: PointerEvent) => {
-      const tapped = hands.up(event.pointerId);
-      const cell = tapped && map.shown ? cellAt(map.shown, inner, cells, ...local(event)) : undefined;
-      if (cell) onChoose(cell);
-    },
-    onPointerCancel: (event: PointerEvent) => hands.lost(event.pointerId),
-    onPointerLeave: () => hands.any || setCursor(undefined),
-  };
-}
-
-function useWheel(surface: Surface): void {
-  const latest = useRef(surface);
-  latest.current = surface;
-  useEffect(() => {
-    // A wheel listener must say that it is not passive; attributes cannot.
-    const element = surface.canvas.current;
-    const onWheel = (event: WheelEvent) => {
-      const { map, inner, cells, setCursor } = latest.current;
-      if (!map.shown) return;
-      event.preventDefault();
-      const factor = Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0018));
-      const at = under(element, event);
-      setCursor(cellAt(map.change(zoomed(map.shown, inner, factor, ...at)), inner, cells, ...at));
-    };
-    element?.addEventListener("wheel", onWheel, { passive: false });
-    return () => element?.removeEventListener("wheel", onWheel);
-  }, []);
-}
-
-function zoomAtCursor({ map, inner, cursor }: Surface, factor: number): void {
+function zoomAtCursor({ map, size, cursor }: Surface, factor: number): void {
   if (!map.shown) return;
-  const near = cursor && factor > 1;
-  const at = near ? showing({ ...map.shown, x: cursor[0] + 0.5, y: cursor[1] + 0.5 }, inner, ...cursor) : map.shown;
-  map.change(zoomed(at, inner, factor, inner.width / 2, inner.height / 2));
+  const { x, y, scale } = map.shown;
+  if (!cursor) map.by(factor);
+  else
+    map.by(factor, [size.width / 2 + (cursor[0] + 0.5 - x) * scale, size.height / 2 - (cursor[1] + 0.5 - y) * scale]);
 }
 
 function onKey(surface: Surface, chosen: Cell | undefined, event: KeyboardEvent): void {
-  const { map, inner, cells, cursor, setCursor, onChoose } = surface;
+  const { map, size, edges, cells, cursor, setCursor, onChoose } = surface;
   if (!map.shown) return;
   const by = event.shiftKey ? 10 : 1;
   const steps: Record<string, Cell> = {
@@ -187,7 +189,8 @@ function onKey(surface: Surface, chosen: Cell | undefined, event: KeyboardEvent)
     const inside = (value: number) => Math.min(cells - 1, Math.max(0, value));
     const next: Cell = [inside(from[0] + step[0]), inside(from[1] + step[1])];
     setCursor(next);
-    map.slide(showing(map.shown, inner, ...next));
+    const view = showing(map.shown, size, edges, ...next);
+    if (view.x !== map.shown.x || view.y !== map.shown.y) map.show(view);
   } else if (event.key === "Enter" && cursor) onChoose(cursor);
   else if (event.key === "+" || event.key === "=") zoomAtCursor(surface, 1.5);
   else if (event.key === "-") zoomAtCursor(surface, 1 / 1.5);

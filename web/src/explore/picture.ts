@@ -51,7 +51,7 @@ function packed(colour: readonly number[]): number {
   return ((255 << 24) | (blue << 16) | (green << 8) | red) >>> 0;
 }
 
-export interface Layer {
+export interface Picture {
   /// Cells a pixel, along each side.
   cells: number;
   side: number;
@@ -59,7 +59,7 @@ export interface Layer {
 }
 
 /// One pixel a cell; x to the right, y upwards.
-export function paint(table: Table, colour: Uint32Array): Layer {
+export function paint(table: Table, colour: Uint32Array): Picture {
   const [rows = 0, columns = 0] = table.shape;
   const side = Math.min(rows, columns);
   const pixels = new Uint32Array(side * side);
@@ -72,7 +72,7 @@ export function paint(table: Table, colour: Uint32Array): Layer {
 
 /// Half as large: a pixel has the colour of P-positions if one of its four had, else the first one's. An odd row or
 /// column at the top or right is kept.
-export function halved(layer: Layer, lost: Colour): Layer {
+export function halved(layer: Picture, lost: Colour): Picture {
   const mark = packed(lost);
   const side = Math.ceil(layer.side / 2);
   const pixels = new Uint32Array(side * side);

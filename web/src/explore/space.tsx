@@ -20,7 +20,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { colour, onThemeChange } from "../theme";
-import { roomFor, watchRoom } from "./room-for";
+import { watchRoom } from "./room-for";
 import type { Size } from "./view";
 
 export interface SpaceProps {
@@ -168,7 +168,6 @@ export function SpaceView({ points, to, labels, chosen, onChoose }: SpaceProps) 
     canvas.addEventListener("keydown", onKey);
     const stop = onThemeChange(tint);
     home();
-    fit(roomFor(element));
     const alone = watchRoom(element, fit);
     tint();
     return () => {

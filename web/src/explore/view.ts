@@ -1,4 +1,4 @@
-/// Where a map is on the screen: which cell is in the middle, and how many pixels a cell has. No page, no server.
+/// Where a map is on the screen: which point is in the middle, and how many pixels a cell has. No page, no server.
 
 export interface View {
   /// The point of the map, in cells, at the middle of the screen; y grows upwards.
@@ -13,38 +13,51 @@ export interface Size {
   readonly height: number;
 }
 
-const LARGEST_SCALE = 64;
-
-/// The scale at which `cells` × `cells` just fit.
-export function fitting(size: Size, cells: number): number {
-  return Math.min(size.width, size.height) / cells;
+/// Pixels of the screen that something covers, or that are kept for words.
+export interface Edges {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
 }
 
-/// All of the map, in the middle.
-export function whole(size: Size, cells: number): View {
-  return { x: cells / 2, y: cells / 2, scale: fitting(size, cells) };
+/// A movement of the screen, as d3-zoom has it: a pixel (x, y) of the whole map lies at (k·x + this.x, k·y + this.y).
+export interface Shift {
+  readonly k: number;
+  readonly x: number;
+  readonly y: number;
 }
 
-/// Not smaller than the whole map, no cell larger than 64 pixels, and something of the map in the middle. The nearer,
-/// the farther from its own middle one may look: just so far that zooming keeps every point of the map in its place.
-export function bounded(view: View, size: Size, cells: number): View {
-  const least = fitting(size, cells);
-  const scale = Math.max(least, Math.min(Math.max(LARGEST_SCALE, least), view.scale));
-  const off = (cells / 2) * (1 - least / scale);
-  const middle = (at: number) => Math.min(cells / 2 + off, Math.max(cells / 2 - off, at));
-  return { x: middle(view.x), y: middle(view.y), scale };
+export const LARGEST_SCALE = 64;
+
+/// The scale at which `cells` × `cells` just fit into what is free, and the middle of that.
+export function fitting(size: Size, edges: Edges, cells: number): { scale: number; middle: [number, number] } {
+  const [width, height] = [size.width - edges.left - edges.right, size.height - edges.top - edges.bottom];
+  return {
+    scale: Math.max(1e-3, Math.min(width, height) / cells),
+    middle: [edges.left + width / 2, edges.top + height / 2],
+  };
 }
 
-/// Nearer by a factor, with the point under (px, py) staying where it is.
-export function zoomed(view: View, size: Size, factor: number, px: number, py: number): View {
-  const [x, y] = pointAt(view, size, px, py);
-  const scale = view.scale * factor;
-  return { x: x - (px - size.width / 2) / scale, y: y + (py - size.height / 2) / scale, scale };
+/// What is seen after a shift of the whole map.
+export function shifted({ k, x, y }: Shift, size: Size, edges: Edges, cells: number): View {
+  const { scale, middle } = fitting(size, edges, cells);
+  return {
+    x: ((size.width / 2 - x) / k - middle[0]) / scale + cells / 2,
+    y: cells / 2 - ((size.height / 2 - y) / k - middle[1]) / scale,
+    scale: scale * k,
+  };
 }
 
-/// Moved by pixels, as a hand moves paper.
-export function panned(view: View, dx: number, dy: number): View {
-  return { ...view, x: view.x - dx / view.scale, y: view.y + dy / view.scale };
+/// The shift after which this is seen.
+export function shiftTo(view: View, size: Size, edges: Edges, cells: number): Shift {
+  const { scale, middle } = fitting(size, edges, cells);
+  const k = view.scale / scale;
+  return {
+    k,
+    x: size.width / 2 - k * (middle[0] + (view.x - cells / 2) * scale),
+    y: size.height / 2 - k * (middle[1] - (view.y - cells / 2) * scale),
+  };
 }
 
 /// The point of the map under a pixel.
@@ -63,13 +76,14 @@ export function cellAt(view: View, size: Size, cells: number, px: number, py: nu
   return x >= 0 && y >= 0 && x < cells && y < cells ? [x, y] : undefined;
 }
 
-/// So that a cell can be seen: moved as little as needed.
-export function showing(view: View, size: Size, x: number, y: number): View {
-  const near = (middle: number, at: number, length: number) => {
-    const half = Math.max(0.5, length / view.scale / 2 - 1.5);
-    return Math.min(at + 0.5 + half, Math.max(at + 0.5 - half, middle));
-  };
-  return { ...view, x: near(view.x, x, size.width), y: near(view.y, y, size.height) };
+/// So that a cell can be seen: moved as little as needed, clear of the edges.
+export function showing(view: View, size: Size, edges: Edges, x: number, y: number): View {
+  const [left, top] = pixelOf(view, size, x, y + 1);
+  const over = (low: number, high: number, least: number, most: number) =>
+    low < least ? low - least : high > most ? high - most : 0;
+  const right = over(left, left + view.scale, edges.left, size.width - edges.right);
+  const down = over(top, top + view.scale, edges.top, size.height - edges.bottom);
+  return { ...view, x: view.x + right / view.scale, y: view.y - down / view.scale };
 }
 
 /// A round step so that marks are at least `apart` pixels from each other: 1, 2, 5, 10, 20, …

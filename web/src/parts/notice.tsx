@@ -49,6 +49,7 @@ export function Busy({ children }: { children: ComponentChildren }) {
 const MEANING: Record<Verdict, string> = {
   proved: "for all positions, with a certificate",
   verified: "checked up to a stated bound, and no further",
+  observed: "followed by all members looked at, and not proved",
   refuted: "there is a counterexample",
   undecided: "a limit was hit before an answer",
   none: "no closed form was found",

@@ -13,7 +13,9 @@ export type Formula =
   | readonly ["Compare", Relation, Linear, Linear]
   | readonly ["And", readonly Formula[]]
   | readonly ["Or", readonly Formula[]]
-  | readonly ["Not", Formula];
+  | readonly ["Not", Formula]
+  /// That a number is a power of 2.
+  | readonly ["Predicate", "power", readonly [Linear]];
 
 /// The rules of a game: a formula between the coordinates before a move and after it, with the linear term that every move
 /// lowers; or what may be left of a heap after taking 0, 1, 2, … tokens.
@@ -79,6 +81,8 @@ export function changedTerms(formula: Formula, change: (term: Linear) => Linear)
       return ["Compare", formula[1], change(formula[2]), change(formula[3])];
     case "Not":
       return ["Not", changedTerms(formula[1], change)];
+    case "Predicate":
+      return ["Predicate", "power", [change(formula[2][0])]];
     default:
       return [formula[0], formula[1].map((part) => changedTerms(part, change))];
   }
@@ -197,10 +201,16 @@ export function truthOf(formula: Formula, values: Values): Truths {
       const truth = truthOf(formula[1], values);
       return typeof truth === "boolean" ? !truth : truth.map((each) => 1 - each);
     }
+    case "Predicate": {
+      const number = valueOf(formula[2][0], values);
+      return typeof number === "number" ? isPower(number) : Uint8Array.from(number, (each) => +isPower(each));
+    }
     default:
       return joined(formula[1], values, formula[0] === "Or");
   }
 }
+
+const isPower = (number: number) => number > 0 && Number.isInteger(Math.log2(number));
 
 /// *or* where `enough` is true, *and* where it is false: it is what one part suffices for.
 function joined(parts: readonly Formula[], values: Values, enough: boolean): Truths {

@@ -29,7 +29,7 @@ export class BadRule extends Error {
 export class Beyond extends Error {}
 
 /// Whether a text is meant as a rule, perhaps a wrong one, and not as the name of a game.
-export const isRule = (text: string): boolean => /[-=]>|→|\b(take|become|piles)\b(?!=)/.test(text);
+export const isRule = (text: string): boolean => /[-=]>|→|\b(take|become|piles)\b(?!=)|^\s*move\s/.test(text);
 
 /// Whether it is meant as a family, `for a >= 1: wythoff:a=a`.
 export const isFamily = (text: string): boolean => /^\s*for\s/.test(text);
@@ -50,7 +50,7 @@ const DEEPEST = 60;
 const MOST_CHARACTERS = 2000;
 const MOST_PILES = 4;
 const LONGEST_CONSTANT = 18;
-const WORDS = ["take", "from", "piles", "become", "with", "where"];
+const WORDS = ["take", "from", "piles", "become", "move", "to", "with", "where"];
 /// Words of the claim language that only the server reads.
 const UNREAD = [
   "ends",
@@ -186,7 +186,9 @@ class Reader {
   rule(): FormulaRule {
     const extra: Formula[] = [];
     let [before, after]: [string[], string[]] = [[], []];
+    if (this.isName("move")) throw new Beyond(); // play need not end
     if (this.isName("take")) {
+      if (this.next.kind === "number") this.fail("what is taken has a name, as in: take l from x: l <= 3");
       const taken = this.names(",");
       if (!this.isName("from")) this.fail(`'from' and the piles are missing, before ${this.shown}`);
       for (const name of taken) this.meaning.set(name, whole(constant(0)));
@@ -501,7 +503,7 @@ class Reader {
   private nimSum(): Value {
     const found = this.sum();
     const sign = this.take("⊕", "^");
-    if (sign) this.fail("⊕ has no meaning here; defined: nothing", sign);
+    if (sign) this.fail("⊕ has no meaning here; defined: power", sign);
     return found;
   }
 
@@ -572,6 +574,7 @@ class Reader {
       this.fail(`a rule has no ${token.text}: it computes with integers`);
     if (token.kind === "name") {
       const meant = this.meaning.get(token.text);
+      if (!meant && token.text === "power" && this.tokens[this.at + 1]?.text === "(") return this.power();
       if (!meant && token.text !== "where")
         this.fail(`'${token.text}' is not among the names of this rule: ${[...this.meaning.keys()].sort().join(", ")}`);
       this.at++;
@@ -601,6 +604,14 @@ class Reader {
     if (token.text === "|") return { number: this.absolute("|", "to close the absolute value") };
     this.at--;
     this.fail(token.kind === "end" ? "the sentence is not complete" : `${this.shown} cannot stand here`);
+  }
+
+  private power(): Value {
+    this.at += 2;
+    const given = this.deeper(() => this.numberBy(() => this.nimSum()));
+    if (given.denominator !== 1 || this.next.text !== ")") throw new Beyond();
+    this.at++;
+    return { sentence: ["Predicate", "power", [given.term]] };
   }
 
   private absolute(close: string, what: string): Num {

@@ -317,6 +317,8 @@ function abstracted(rule: FormulaRule): Abstract {
       case "And":
       case "Or":
         return [part[0], part[1].map(formula)];
+      case "Predicate":
+        return ["Predicate", "power", [term(part[2][0])]];
       default:
         return part;
     }

@@ -1,0 +1,121 @@
+/// The table and the picture of a rule, as they are at every key.
+import { go } from "../address";
+import type { Table } from "../api/client";
+import { MapCanvas } from "../explore/map";
+import { RowOfValues } from "../explore/row";
+import { TroubleNote } from "../parts/notice";
+import { gameAddress } from "../play/match";
+import { useTable, type Source } from "../rules/source";
+import "../style/explore.css";
+
+/// The bounds of what is shown at once, by the number of piles; of heaps that many, of one pile too.
+const BOUNDS = [60, 60, 48, 16, 8];
+
+/// Rows that are shown.
+const ROWS = 11;
+
+function dimensions({ rule, game }: Source): number {
+  if (rule?.kind === "formula") return rule.before.length;
+  if (rule) return 1;
+  return game?.maps?.values?.dimensions ?? game?.maps?.p?.dimensions ?? game?.labels.length ?? 0;
+}
+
+const EDGES = { left: 34, right: 10, top: 14, bottom: 34 };
+
+/// The first P-positions, or the first nim-values of one heap.
+export function Rows({ source }: { source: Source }) {
+  const count = dimensions(source);
+  const { table, of, trouble } = useTable(source, BOUNDS[count] ?? 8, count === 1 ? "values" : shownOf(source), count);
+  if (trouble) return <TroubleNote trouble={trouble} />;
+  if (!table) return <p class="aside">Its table comes with the proof.</p>;
+  const names = source.rule?.kind === "formula" ? source.rule.before : (source.game?.labels ?? []);
+  const [head, rows] =
+    count === 1
+      ? [["n", "G(n)"], [...table.values.slice(0, ROWS)].map((value, n) => [n, value])]
+      : [names, positions(table, shownOf(source) === "p" ? 1 : 0, source)];
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label="first rows" data-of={of.trim()}>
+      <table>
+        <thead>
+          <tr>
+            {head.map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, ROWS).map((row) => (
+            <tr key={row.join()}>
+              {row.map((entry, i) => (
+                <td key={i}>{entry}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {count > 1 && (
+        <p class="aside">
+          {rows.length} P-positions to {(table.shape[0] ?? 1) - 1}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/// Nim-values, unless options are blocked or the server has none.
+function shownOf({ rule, game }: Source): string {
+  if (rule?.kind === "formula") return rule.blocked > 0 ? "p" : "values";
+  return game && !game.maps?.values ? "p" : "values";
+}
+
+/// The P-positions of a table; of piles whose order does not matter, in order of size.
+function positions(table: Table, lost: number, { rule, game }: Source): number[][] {
+  const ordered = rule?.kind === "formula" ? rule.interchangeable : game?.view !== "coordinates";
+  const found: number[][] = [];
+  table.values.forEach((value, i) => {
+    if (value !== lost) return;
+    let rest = i;
+    const here = [...table.shape].reverse().map((side) => {
+      const place = rest % side;
+      rest = (rest - place) / side;
+      return place;
+    });
+    here.reverse();
+    if (!ordered || here.every((pile, j) => j === 0 || pile >= (here[j - 1] as number))) found.push(here);
+  });
+  return found;
+}
+
+const TINTS = ["--lost"];
+
+export function Picture({ source }: { source: Source }) {
+  const count = dimensions(source);
+  const what = shownOf(source);
+  const { table } = useTable(source, BOUNDS[count] ?? 8, count === 1 ? "values" : what, count);
+  const game = source.key.trim();
+  const choose = (cell: string) =>
+    go(gameAddress("explore", source.game?.text ?? game, { cell, what: count === 1 ? "row" : what }));
+  if (!table || count > 2)
+    return (
+      <p class="aside">{count > 2 ? "Three piles and more are drawn in Explore, in space." : "No picture yet."}</p>
+    );
+  return (
+    <div class="picture">
+      {count === 1 ? (
+        <RowOfValues table={table} chosen={undefined} onChoose={(n) => choose(String(n))} />
+      ) : (
+        <MapCanvas
+          tables={[table]}
+          tints={TINTS}
+          what={what}
+          labels={source.rule?.kind === "formula" ? source.rule.before : (source.game?.labels ?? [])}
+          edges={EDGES}
+          onView={() => undefined}
+          onChoose={(cell) => choose(cell.join(","))}
+        />
+      )}
+    </div>
+  );
+}

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import sprague
+from sprague import papers
 from sprague.claims import Claim
 from sprague.cli import status
 from sprague.errors import BadParameter, SpragueError
@@ -315,3 +316,28 @@ def test_coq_checks_the_theory_a_second_time(compiled):
     command = ["coqchk", "-silent", "-o", "-bytecode-compiler", "yes", "-Q", str(compiled), "Sprague", *names]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
     assert "  Sprague." not in run.stdout
+
+
+HAND = Path(sprague.__file__).parent / "formal" / "documents"
+
+
+def test_theorems_written_by_hand_for_the_documents_are_closed(compiled, tmp_path):
+    cited = sorted({name for each in papers.claims() for name in each.theorems})
+    assert len(cited) > 15
+    for name in ("CalkinWilf", "Euclid", "Chomp"):  # each after those that it imports
+        asked = "".join(
+            f"Print Assumptions {each.partition('.')[2]}.\n" for each in cited if each.startswith(f"{name}.")
+        )
+        text = (HAND / f"{name}.v").read_text("utf-8")
+        (tmp_path / f"{name}.v").write_text(text + asked)
+        command = ["coqc", "-q", "-Q", str(compiled), "Sprague", "-Q", ".", "Documents", f"{name}.v"]
+        run = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        assert run.stdout.split("\n") == [checking.CLOSED] * asked.count("\n") + [""]
+
+
+def test_a_document_cites_no_theorem_that_is_not_there():
+    text = "# A\n\n```claims\nstatement M-1: Sums.\nproved sum: forall x, y. x + y = y + x\ngiven: theorem {}\n```\n"
+    for name in ("Euclid.first_player_wins", "Euclid.none", "../theory/Games.kernel"):
+        with pytest.raises(BadParameter, match="no theorem of sprague's own documents"):
+            papers.read_document(text.format(name), "M")

@@ -35,7 +35,7 @@ class Exhibit:
     is verified is not proved, ``given`` what a person adds to the proof, ``argued`` the bindings for which that is an
     argument, ``truth`` what holds instead of what is refuted, ``inductions`` by which its sentences determine names.
     ``stated`` in words, its sentences must speak of what the words do: each has a bound name. ``at_length`` proves it,
-    in more time than all exhibits may take.
+    in more time than all exhibits may take. ``theorems`` for Coq, written by hand, stand in the place of arguments.
     """
 
     id: str
@@ -54,6 +54,7 @@ class Exhibit:
     at_length: Program | None = field(default=None, repr=False)
     stands_on: tuple[Bound, ...] = field(default=(), repr=False)
     argued: tuple[Bound, ...] = field(default=(), repr=False)
+    theorems: tuple[str, ...] = ()
 
     @property
     def counts_as(self) -> str:

@@ -52,6 +52,11 @@ def judged(exhibit: Exhibit) -> Judgement:
         verdict = _verdict(exhibit)
     if isinstance(verdict, Verified) and exhibit.because:
         verdict = replace(verdict, because=exhibit.because)
+    if isinstance(verdict, Verified) and exhibit.theorems and not exhibit.claims:
+        verdict = Proved(f"compared with the definition: {verdict.evidence}")
+    if isinstance(verdict, Proved) and exhibit.theorems:
+        said = f"for all by {', '.join(exhibit.theorems)}, for Coq, not run here"
+        verdict = replace(verdict, certificate=f"{verdict.certificate}; {said}")
     if isinstance(verdict, Proved) and exhibit.given and not verdict.given:
         verdict = replace(verdict, given=exhibit.given)
     if isinstance(verdict, Refuted) and exhibit.truth and not verdict.truth:

@@ -29,7 +29,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from html import unescape
@@ -206,7 +206,9 @@ class _Reader:
                 shared.append(entry)
         entries = (*shared, *open_.entries)
         expected = open_.expected or (before[0].expected if before else judged)
-        if not expected or (judged == "compared") != bool(judged and entries):
+        if not expected or (judged == "compared") != bool(
+            judged and (entries or remarks.get("given", "").startswith(THEOREM))
+        ):
             self._fail(f"{id}: no verdict is expected; write `proved NAME: …` below it", open_.place)
         stated, because = open_.stated, remarks.get("because", "")
         own, directly = self._bound(open_.entries), self._bound(open_.entries, directly=True)
@@ -214,12 +216,16 @@ class _Reader:
         stands_on = dict.fromkeys([*(each for one in before for each in one.stands_on), *directly])
         if expected == "verified" and entries and bindings and not because:
             because = "what the names stand for was compared to that bound, and no proof says it for all numbers"
+        if judged == "compared" and not entries:  # then a theorem for Coq says it
+            expected = "proved"
         if (expected == "verified") != bool(because):
             self._fail(f"{id}: what is verified, and only that, says why it is not proved: because: …", open_.place)
         if "binding" in remarks:
             self.arguments = dict.fromkeys(directly, remarks["binding"]) | self.arguments
         argued = {each: self.arguments[each] for each in stands_on if each in self.arguments}
-        given = [*(each.given for each in before), *argued.values(), remarks.get("given", "")]
+        reasons = [*(each.given for each in before), *argued.values(), remarks.get("given", "")]
+        theorems = [*(name for each in before for name in each.theorems), *self._theorems(open_, reasons)]
+        given = [each for each in reasons if not each.startswith(THEOREM)]
         self.ids[id] = Exhibit(
             id,
             "",
@@ -237,8 +243,17 @@ class _Reader:
             self.programs.at_length.get(id),
             tuple(stands_on),
             tuple(argued),
+            tuple(dict.fromkeys(theorems)),
         )
         yield self.ids[id]
+
+    def _theorems(self, open_: _Open, reasons: Sequence[str]) -> Iterator[str]:
+        """The theorems for Coq that stand in the place of an argument in words."""
+        for reason in reasons:
+            for name in reason.removeprefix(THEOREM).split(", ") if reason.startswith(THEOREM) else ():
+                if not self.programs.by_id or not is_theorem(name):
+                    self._fail(f"{open_.id}: no theorem of sprague's own documents is called {name[:60]}", open_.place)
+                yield name
 
     def _bound(self, entries: list[Entry], directly: bool = False) -> list[Bound]:
         """The bindings of the names that claims use; ``directly`` those alone that they use but through others."""
@@ -266,6 +281,21 @@ class _Reader:
 def _prose(text: str) -> Iterator[Prose]:
     if text:
         yield Prose(text)
+
+
+THEOREM = "theorem "
+"""How an argument begins that is none in words, but theorems for Coq, by their names: ``theorem Euclid.no_choice``."""
+
+
+def is_theorem(name: str) -> bool:
+    """Whether there is such a theorem among those that were written by hand for the documents.
+
+    >>> is_theorem("Euclid.first_player_wins"), is_theorem("Euclid.second_player_wins")
+    (True, False)
+    """
+    file, _, theorem = name.partition(".")
+    path = files("sprague") / "formal" / "documents" / f"{file}.v"
+    return path.is_file() and f"\nTheorem {theorem} " in path.read_text("utf-8")
 
 
 @dataclass

@@ -1,0 +1,253 @@
+(* The tree of Calkin and Wilf: each positive rational number in it once, Newman's iteration, Stern's sequence. *)
+From Coq Require Import Arith NArith PArith List Permutation Lia.
+From Sprague Require Import Games.
+Import ListNotations.
+Local Open Scope N_scope.
+
+(* The places of a binary tree, line by line: the children of place n are 2n and 2n + 1, so the bits of n behind the first
+   one are the way from the root, 0 to the left. An element is a fraction, as its numerator and its denominator. *)
+Fixpoint element (n : positive) : N * N :=
+  match n with
+  | xH => (1, 1)
+  | xO m => let '(a, b) := element m in (a, a + b)
+  | xI m => let '(a, b) := element m in (a + b, b)
+  end.
+
+Lemma positive_element n : 1 <= fst (element n) /\ 1 <= snd (element n).
+Proof. induction n as [n IH|n IH|]; cbn; try (destruct (element n); cbn in *); lia. Qed.
+
+Lemma gcd_left a b : N.gcd a (a + b) = N.gcd a b.
+Proof. rewrite (N.add_comm a b). apply N.gcd_add_diag_r. Qed.
+Lemma gcd_right a b : N.gcd (a + b) b = N.gcd a b.
+Proof. rewrite N.gcd_comm, (N.add_comm a b), gcd_left. apply N.gcd_comm. Qed.
+(* E-stern.coprime: neighbours of Stern's sequence, so elements of the tree, are coprime. *)
+Theorem element_coprime n : N.gcd (fst (element n)) (snd (element n)) = 1.
+Proof.
+  induction n as [n IH|n IH|]; cbn [element]; [| |reflexivity]; destruct (element n) as [a b]; cbn [fst snd] in *.
+  - now rewrite gcd_right.
+  - now rewrite gcd_left.
+Qed.
+
+(* E-branch.right-child: right children are the fractions above 1, left children those below 1. *)
+Theorem right_children n : n <> 1%positive ->
+  (snd (element n) < fst (element n) <-> exists m, n = xI m) /\ (fst (element n) < snd (element n) <-> exists m, n = xO m).
+Proof.
+  intros H. destruct n as [n|n|]; [| |congruence]; cbn; pose proof (positive_element n) as P; destruct (element n) as [a b];
+    cbn in *; (split; split; [|intros [m E]|intros L|intros [m E]]); try discriminate; try lia; eauto; intros; lia.
+Qed.
+
+(* E-cw.mother: the length of the mother is the larger of the two numbers, and there is one mother. *)
+Theorem mother n : n <> 1%positive -> exists m, (n = xO m \/ n = xI m) /\
+  fst (element m) + snd (element m) = N.max (fst (element n)) (snd (element n)).
+Proof.
+  intros H. destruct n as [n|n|]; [| |congruence]; exists n; (split; [auto|]); cbn; destruct (element n); cbn; lia.
+Qed.
+
+Lemma element_once n : forall m, element n = element m -> n = m.
+Proof.
+  induction n as [n IH|n IH|]; intros [m|m|] E; try reflexivity; cbn in E;
+    try (pose proof (positive_element n)); try (pose proof (positive_element m));
+    try (destruct (element n) as [a b] eqn:En); try (destruct (element m) as [c d] eqn:Em); cbn in *;
+    injection E; intros; try lia.
+  - f_equal. apply IH. rewrite Em. f_equal; lia.
+  - f_equal. apply IH. rewrite Em. f_equal; lia.
+Qed.
+
+Lemma element_somewhere k : forall a b, a + b <= k -> 1 <= a -> 1 <= b -> N.gcd a b = 1 -> exists n, element n = (a, b).
+Proof.
+  induction k as [|k IH] using N.peano_ind; intros a b K A B G; [lia|].
+  destruct (N.lt_trichotomy a b) as [L|[L|L]].
+  - destruct (IH a (b - a)) as [n E]; try lia.
+    + rewrite <- G. rewrite <- (gcd_left a (b - a)). f_equal. lia.
+    + exists (xO n). cbn. rewrite E. f_equal; lia.
+  - subst b. rewrite N.gcd_diag in G. subst a. now exists 1%positive.
+  - destruct (IH (a - b) b) as [n E]; try lia.
+    + rewrite <- G. rewrite <- (gcd_right (a - b) b). f_equal. lia.
+    + exists (xI n). cbn. rewrite E. f_equal; lia.
+Qed.
+
+(* E-cw.each-once, E-stern.unique: each fraction in lowest terms stands at one place, and no other fraction at any. *)
+Theorem each_once a b : (1 <= a /\ 1 <= b /\ N.gcd a b = 1) <-> exists! n, element n = (a, b).
+Proof.
+  split.
+  - intros (A & B & G). destruct (element_somewhere (a + b) a b (N.le_refl _) A B G) as [n E].
+    exists n. split; [exact E|]. intros m F. apply element_once. congruence.
+  - intros (n & E & _). pose proof (positive_element n) as [A B]. pose proof (element_coprime n) as G.
+    rewrite E in *. auto.
+Qed.
+
+(* E-newman: behind x = a/b stands 1/(2 [x] + 1 - x), which is b/((2 [a/b] + 1) b - a), in lowest terms already. *)
+Theorem newman n : let '(a, b) := element n in element (Pos.succ n) = (b, (2 * (a / b) + 1) * b - a).
+Proof.
+  induction n as [n IH|n IH|]; [| |reflexivity]; pose proof (positive_element n) as P; cbn [element Pos.succ];
+    destruct (element n) as [a b] eqn:E; cbn [fst snd] in P.
+  - rewrite IH. assert (D : (a + b) / b = a / b + 1) by (rewrite <- (N.mul_1_l b) at 1; now rewrite N.div_add by lia).
+    rewrite D. pose proof (N.mul_succ_div_gt a b) as M. set (q := a / b) in *. f_equal. nia.
+  - rewrite N.div_small by lia. f_equal. lia.
+Qed.
+
+(* Stern's sequence *)
+Definition stern (s : N -> N) : Prop :=
+  s 0 = 0 /\ s 1 = 1 /\ forall n, s (2 * n) = s n /\ s (2 * n + 1) = s n + s (n + 1).
+(* E-stern.sequence: s(n)/s(n + 1), n = 1, 2, ..., is the tree read line by line. *)
+Theorem stern_reads_the_tree s : stern s -> forall n, element n = (s (Npos n), s (Npos n + 1)).
+Proof.
+  intros (Z & O & R). induction n as [n IH|n IH|]; cbn [element].
+  - rewrite IH. change (N.pos n~1) with (2 * N.pos n + 1). f_equal; [now rewrite (proj2 (R _))|].
+    replace (2 * N.pos n + 1 + 1) with (2 * (N.pos n + 1)) by lia. now rewrite (proj1 (R _)).
+  - rewrite IH. change (N.pos n~0) with (2 * N.pos n). f_equal; [now rewrite (proj1 (R _))|now rewrite (proj2 (R _))].
+  - rewrite O. f_equal. change (N.pos 1 + 1) with (2 * 1). now rewrite (proj1 (R 1)).
+Qed.
+Theorem stern_exists : exists s, stern s.
+Proof.
+  exists (fun n => match n with 0 => 0 | Npos p => fst (element p) end). split; [reflexivity|]. split; [reflexivity|].
+  assert (N2 : forall p, fst (element (Pos.succ p)) = snd (element p)).
+  { intros p. pose proof (newman p) as H. destruct (element p) as [a b]. now rewrite H. }
+  intros [|p]; [split; reflexivity|]. change (2 * N.pos p) with (N.pos p~0). change (N.pos p~0 + 1) with (N.pos p~1).
+  replace (N.pos p + 1) with (N.pos (Pos.succ p)) by lia. rewrite N2. cbn. now destruct (element p).
+Qed.
+
+(* E-stern.coprime *)
+Theorem stern_coprime s n : stern s -> N.gcd (s n) (s (n + 1)) = 1.
+Proof.
+  intros S. destruct n as [|n]; [destruct S as (-> & S & _); cbn; now rewrite S|].
+  pose proof (element_coprime n) as G. now rewrite (stern_reads_the_tree s S) in G.
+Qed.
+(* E-stern.unique *)
+Theorem stern_unique s a b : stern s -> 1 <= a -> 1 <= b -> N.gcd a b = 1 ->
+  exists! n, 1 <= n /\ s n = a /\ s (n + 1) = b.
+Proof.
+  intros S A B G. destruct (proj1 (each_once a b) (conj A (conj B G))) as (n & E & U).
+  rewrite (stern_reads_the_tree s S) in E. injection E as E F. exists (N.pos n). split; [repeat split; [lia|easy|easy]|].
+  intros [|m] (L & P & Q); [lia|]. f_equal. apply U. rewrite (stern_reads_the_tree s S). congruence.
+Qed.
+
+(* E-cw.generations: generation 0 here is the root, the next ones are all children; none is the child of two. *)
+Definition children (e : N * N) : list (N * N) := let '(a, b) := e in [(a, a + b); (a + b, b)].
+Fixpoint generation (k : nat) : list (N * N) :=
+  match k with O => [(1, 1)] | S k => flat_map children (generation k) end.
+Fixpoint places (k : nat) : list positive :=
+  match k with O => [xH] | S k => flat_map (fun n => [xO n; xI n]) (places k) end.
+Lemma generation_places k : generation k = map element (places k).
+Proof.
+  induction k as [|k IH]; [reflexivity|]. cbn. rewrite IH. clear IH. induction (places k) as [|n l IH]; [reflexivity|].
+  cbn. rewrite IH. now destruct (element n).
+Qed.
+Lemma places_once k : NoDup (places k).
+Proof.
+  induction k as [|k IH]; cbn; [constructor; [easy|constructor]|]. induction IH as [|n l H _ IH]; cbn; [constructor|].
+  assert (K : forall m, In m (flat_map (fun n => [xO n; xI n]) l) -> exists i, In i l /\ (m = xO i \/ m = xI i)).
+  { intros m I. apply in_flat_map in I as (i & I & [J|[J|[]]]); eauto. }
+  constructor; [|constructor; [|exact IH]].
+  - intros [J|J]; [discriminate|]. apply K in J as (i & I & [J|J]); [|discriminate]. injection J as ->. contradiction.
+  - intros J. apply K in J as (i & I & [J|J]); [discriminate|]. injection J as ->. contradiction.
+Qed.
+Theorem generations k : NoDup (generation k) /\ length (generation k) = (2 ^ k)%nat.
+Proof.
+  rewrite generation_places. split.
+  - apply FinFun.Injective_map_NoDup; [|apply places_once]. intros n m. apply element_once.
+  - rewrite map_length. induction k as [|k IH]; [reflexivity|]. cbn. rewrite <- IH. clear IH.
+    induction (places k) as [|n l IH]; [reflexivity|]. cbn. rewrite IH. lia.
+Qed.
+
+(* E-branch.elements: the right branch of a left child, and the left branch of a right child. *)
+Definition right (k : N) (n : positive) : positive := N.iter k xI n.
+Definition left (k : N) (n : positive) : positive := N.iter k xO n.
+Theorem right_branch k n : element (right k n) = let '(a, b) := element n in (a + k * b, b).
+Proof.
+  unfold right. induction k as [|k IH] using N.peano_ind; [cbn; destruct (element n); f_equal; lia|].
+  rewrite N.iter_succ. cbn. rewrite IH. destruct (element n). f_equal; lia.
+Qed.
+Theorem left_branch k n : element (left k n) = let '(a, b) := element n in (a, b + k * a).
+Proof.
+  unfold left. induction k as [|k IH] using N.peano_ind; [cbn; destruct (element n); f_equal; lia|].
+  rewrite N.iter_succ. cbn. rewrite IH. destruct (element n). f_equal; lia.
+Qed.
+(* E-branch.meet: places lie in the same branch if steps to the right, or to the left, lead from the one to the other. *)
+Definition together (step : N -> positive -> positive) (m n : positive) : Prop :=
+  exists k, n = step k m \/ m = step k n.
+Theorem meet m n : together right m n -> together left m n -> m = n.
+Proof.
+  intros [j A] [k B]. apply element_once.
+  assert (R : snd (element m) = snd (element n)).
+  { destruct A as [E|E]; rewrite E, right_branch; [now destruct (element m)|now destruct (element n)]. }
+  assert (L : fst (element m) = fst (element n)).
+  { destruct B as [E|E]; rewrite E, left_branch; [now destruct (element m)|now destruct (element n)]. }
+  destruct (element m), (element n). cbn in *. congruence.
+Qed.
+
+(* Euclid's game: a multiple of the smaller number is taken from the larger, and something is left. *)
+Inductive euclid : N * N -> N * N -> Prop :=
+| from_first k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a + k * b, b) (a, b)
+| from_second k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a, b + k * a) (a, b).
+(* E-branch.moves: for a > b the moves are the ancestors in the right branch, for a < b those in the left one. *)
+Theorem moves_are_ancestors n e : euclid (element n) e <->
+  exists m k, 1 <= k /\ e = element m /\ (n = right k m \/ n = left k m).
+Proof.
+  split.
+  - pose proof (positive_element n) as P. pose proof (element_coprime n) as G. intros M.
+    inversion M as [k a b K A B E|k a b K A B E]; subst; rewrite <- E in *; cbn [fst snd] in *.
+    + destruct (element_somewhere (a + b) a b (N.le_refl _) A B) as [m F].
+      { rewrite N.gcd_comm, N.gcd_add_mult_diag_r in G. now rewrite N.gcd_comm. }
+      exists m, k. split; [exact K|]. split; [now symmetry|]. left. apply element_once.
+      rewrite right_branch, F. now symmetry.
+    + destruct (element_somewhere (a + b) a b (N.le_refl _) A B) as [m F]; [now rewrite N.gcd_add_mult_diag_r in G|].
+      exists m, k. split; [exact K|]. split; [now symmetry|]. right. apply element_once.
+      rewrite left_branch, F. now symmetry.
+  - intros (m & k & K & -> & [->| ->]); pose proof (positive_element m) as P.
+    + rewrite right_branch. destruct (element m). now constructor.
+    + rewrite left_branch. destruct (element m). now constructor.
+Qed.
+(* E-branch.multiples-corrected: how often b may be taken from a. *)
+Theorem multiples a b e : b < a -> 1 <= b ->
+  (euclid (a, b) e <-> exists k, 1 <= k /\ k <= (a - 1) / b /\ e = (a - k * b, b)).
+Proof.
+  intros L B. split.
+  - intros M. inversion M as [k c d K C D E|k c d K C D E]; subst.
+    + exists k. split; [exact K|]. split; [apply N.div_le_lower_bound; nia|f_equal; nia].
+    + nia.
+  - intros (k & K & M & ->). assert (H : k * b <= a - 1).
+    { pose proof (N.mul_div_le (a - 1) b). nia. }
+    replace (a, b) with (a - k * b + k * b, b) by (f_equal; lia). constructor; lia.
+Qed.
+(* E-gcd.moves: the moves from (da, db) are d times those from (a, b). *)
+Definition times (d : N) (e : N * N) : N * N := let '(a, b) := e in (d * a, d * b).
+Theorem moves_times d e t : 1 <= d -> (euclid (times d e) t <-> exists u, t = times d u /\ euclid e u).
+Proof.
+  intros D. split.
+  - destruct e as [x y]. cbn [times]. intros M. inversion M as [k a b K A B E|k a b K A B E]; subst.
+    + exists (x - k * y, y). assert (F : x = x - k * y + k * y) by nia. split; [cbn; f_equal; nia|].
+      rewrite F at 1. constructor; nia.
+    + exists (x, y - k * x). assert (F : y = y - k * x + k * x) by nia. split; [cbn; f_equal; nia|].
+      rewrite F at 1. constructor; nia.
+  - intros (u & -> & M). inversion M as [k a b K A B|k a b K A B]; subst; cbn [times].
+    + replace (d * (a + k * b)) with (d * a + k * (d * b)) by lia. constructor; nia.
+    + replace (d * (b + k * a)) with (d * b + k * (d * a)) by lia. constructor; nia.
+Qed.
+(* E-gcd.winner: so who wins is the same. *)
+Theorem winner_times d e : 1 <= d -> (is_P _ euclid (times d e) <-> is_P _ euclid e).
+Proof.
+  intros D. assert (K : forall n e, fst e + snd e < n ->
+    (is_P _ euclid (times d e) <-> is_P _ euclid e) /\ (is_N _ euclid (times d e) <-> is_N _ euclid e)).
+  { induction n as [|n IH] using N.peano_ind; intros f L; [lia|].
+    assert (S : forall u, euclid f u -> fst u + snd u < n).
+    { intros u M. inversion M; subst; cbn [fst snd] in *; nia. }
+    split; split.
+    - intros [W]. constructor. intros q M. apply (IH q (S q M)), W, moves_times; eauto.
+    - intros [W]. constructor. intros q M. apply moves_times in M as (u & -> & M); [|exact D]. now apply (IH u (S u M)), W.
+    - intros [q M W]. apply moves_times in M as (u & -> & M); [|exact D]. apply (one_to_P _ _ _ u M). now apply (IH u (S u M)).
+    - intros [q M W]. apply (one_to_P _ _ _ (times d q)); [apply moves_times; eauto|]. now apply (IH q (S q M)). }
+  exact (proj1 (K (fst e + snd e + 1) e ltac:(lia))).
+Qed.
+
+(* E-branch.symmetry: the k-th elements of a generation from the left and from the right are reciprocal. *)
+Fixpoint mirror (n : positive) : positive := match n with xH => xH | xO m => xI (mirror m) | xI m => xO (mirror m) end.
+Theorem symmetric n : element (mirror n) = let '(a, b) := element n in (b, a).
+Proof. induction n as [n IH|n IH|]; cbn; [| |reflexivity]; rewrite IH; destruct (element n); f_equal; lia. Qed.
+Theorem mirrored n : N.log2 (Npos (mirror n)) = N.log2 (Npos n) /\ Npos n + Npos (mirror n) + 1 = 3 * 2 ^ N.log2 (Npos n).
+Proof.
+  induction n as [n [L S]|n [L S]|]; cbn [mirror]; [| |split; reflexivity]; change (N.pos n~1) with (2 * N.pos n + 1);
+    change (N.pos n~0) with (2 * N.pos n); change (N.pos (mirror n)~0) with (2 * N.pos (mirror n));
+    change (N.pos (mirror n)~1) with (2 * N.pos (mirror n) + 1);
+    rewrite !N.log2_double, !N.log2_succ_double, ?N.pow_succ_r' by lia; (split; [congruence|lia]).
+Qed.

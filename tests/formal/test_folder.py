@@ -339,5 +339,5 @@ def test_theorems_written_by_hand_for_the_documents_are_closed(compiled, tmp_pat
 def test_a_document_cites_no_theorem_that_is_not_there():
     text = "# A\n\n```claims\nstatement M-1: Sums.\nproved sum: forall x, y. x + y = y + x\ngiven: theorem {}\n```\n"
     for name in ("Euclid.first_player_wins", "Euclid.none", "../theory/Games.kernel"):
-        with pytest.raises(BadParameter, match="no theorem of sprague's own documents"):
+        with pytest.raises(SpragueError, match="no theorem of sprague's own documents"):
             papers.read_document(text.format(name), "M")

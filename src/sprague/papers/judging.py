@@ -55,7 +55,7 @@ def judged(exhibit: Exhibit) -> Judgement:
     if isinstance(verdict, Verified) and exhibit.theorems and not exhibit.claims:
         verdict = Proved(f"compared with the definition: {verdict.evidence}")
     if isinstance(verdict, Proved) and exhibit.theorems:
-        said = f"for all by {', '.join(exhibit.theorems)}, for Coq, not run here"
+        said = f"with {', '.join(exhibit.theorems)}, for Coq, not run here"
         verdict = replace(verdict, certificate=f"{verdict.certificate}; {said}")
     if isinstance(verdict, Proved) and exhibit.given and not verdict.given:
         verdict = replace(verdict, given=exhibit.given)

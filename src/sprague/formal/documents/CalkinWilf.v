@@ -166,6 +166,31 @@ Qed.
 (* E-branch.meet: places lie in the same branch if steps to the right, or to the left, lead from the one to the other. *)
 Definition together (step : N -> positive -> positive) (m n : positive) : Prop :=
   exists k, n = step k m \/ m = step k n.
+Lemma iterated (f : positive -> positive) : (forall m n, f m = f n -> m = n) -> forall j k m n,
+  N.iter j f m = N.iter k f n -> (exists i, n = N.iter i f m) \/ (exists i, m = N.iter i f n).
+Proof.
+  intros I. induction j as [|j IH] using N.peano_ind; intros k m n E; [right; now exists k|].
+  destruct k as [|k] using N.peano_ind; [left; exists (N.succ j); now symmetry|]. rewrite !N.iter_succ in E.
+  exact (IH k m n (I _ _ E)).
+Qed.
+(* Each place lies in one right and in one left branch: to lie in the same branch is an equivalence. *)
+Theorem one_branch : forall step, step = right \/ step = left -> (forall n, together step n n) /\
+  (forall m n, together step m n -> together step n m) /\
+  (forall m n p, together step m n -> together step n p -> together step m p).
+Proof.
+  assert (G : forall f, (forall m n, f m = f n -> m = n) -> forall m n p, together (fun k => N.iter k f) m n ->
+    together (fun k => N.iter k f) n p -> together (fun k => N.iter k f) m p).
+  { intros f I m n p [j [A|A]] [k [B|B]]; unfold together.
+    - exists (k + j). left. subst. now rewrite N.iter_add.
+    - destruct (iterated f I j k m p) as [[i H]|[i H]]; [congruence| |]; exists i; auto.
+    - subst m p. destruct (N.le_ge_cases j k) as [L|L]; [exists (k - j); left|exists (j - k); right];
+        rewrite <- N.iter_add; f_equal; lia.
+    - exists (j + k). right. subst. now rewrite N.iter_add. }
+  intros step S. split; [|split].
+  - intros n. exists 0. destruct S as [->| ->]; now left.
+  - intros m n [k [H|H]]; exists k; auto.
+  - destruct S as [->| ->]; [apply (G xI)|apply (G xO)]; intros m n E; now injection E.
+Qed.
 Theorem meet m n : together right m n -> together left m n -> m = n.
 Proof.
   intros [j A] [k B]. apply element_once.

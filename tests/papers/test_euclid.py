@@ -19,7 +19,6 @@ from sprague.numbers.quadratic import Quadratic
 from sprague.papers.euclid import (
     enumerations,
     expansions,
-    outcomes,
     positions,
     tree,
 )
@@ -107,7 +106,7 @@ def test_the_tables_are_those_of_the_definition() -> None:
         for a in range(max(1, total - bound), min(bound, total - 1) + 1):
             seen = {values[option] for option in options(a, total - a)}
             values[a, total - a] = next(value for value in count() if value not in seen)
-    wins, nim_values = outcomes.wins(bound), outcomes.nim_values(bound)
+    wins, nim_values = tree.wins(bound), tree.nim_values(bound)
     for (a, b), value in values.items():
         assert wins[a, b] == (value > 0) and nim_values[a, b] == value
 
@@ -137,12 +136,12 @@ def test_segments_are_the_runs_of_the_climb() -> None:
 # Each claim with something false put in the place of a formula, a table or a rule that it uses: it must be refuted.
 
 
-def _flipped(up_to: int = outcomes.LARGEST) -> Any:
-    return ~outcomes.wins(up_to)
+def _flipped(up_to: int = tree.LARGEST) -> Any:
+    return ~_wins(up_to)
 
 
-def _one_flip(up_to: int = outcomes.LARGEST) -> Any:
-    table = outcomes.wins(up_to).copy()
+def _one_flip(up_to: int = tree.LARGEST) -> Any:
+    table = _wins(up_to).copy()
     table[4, 6] = table[6, 4] = not table[6, 4]
     return table
 
@@ -187,6 +186,7 @@ def _wrong_newman() -> Iterator[tuple[int, int]]:
 
 _generation, _nodes, _squares = tree.generation, enumerations.nodes_of_each_pair, positions.wins_in_squares
 _brocot, _expansions, _mean = positions.stern_brocot, expansions.expansions, expansions.mean
+_wins = tree.wins
 
 
 def _rotated(n: int) -> Any:
@@ -219,7 +219,7 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-stern.sequence", enumerations, "stern_by_its_recursion", _wrong_stern),
     ("E-stern.coprime", enumerations, "stern_by_its_recursion", _wrong_stern),
     ("E-stern.unique", enumerations, "stern_by_its_recursion", _wrong_stern),
-    ("E-stern.unique", enumerations, "stern_pair", lambda n: (n, 1)),
+    ("E-stern.unique", rationals, "stern_pair", lambda n: (n, 1)),
     ("E-stern.logarithmic", enumerations, "quotients", _too_long),
     ("E-stern.logarithmic", rationals, "fraction_at", lambda n: Fraction(n)),
     ("E-rules.moves", positions, "game", _to_zero),

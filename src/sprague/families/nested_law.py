@@ -13,8 +13,8 @@ soon as
     no move joins two places of one value, also over the end of a period, and
     every smaller value is reached within the period.
 
-The additive sets {k, ck + d, (c + 1)k + d} are such: Winning Ways, chapter 4; Flammenkamp, Lange Perioden in
-Subtraktions-Spielen (1997).
+The additive sets {k, ck + d, (c + 1)k + d} are such: Winning Ways, chapter 4; Manabe and Larsson, Additive subtraction
+games, arXiv:2603.10414 (2026).
 """
 
 from __future__ import annotations

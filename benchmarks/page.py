@@ -40,7 +40,29 @@ _DRAWN = (  # a canvas has 300 pixels until something is to be drawn on it
 
 _EXPLORING = f'{_WARM}see("/explore/nim:piles=2?to=20", "{_DRAWN}")\n'
 
+_TYPED = "take l, k from x, y: l = 0 | k = 0 | abs(k - l) < where((y - x) % 3 = 0, 2, "
+
+_TYPING = f"""{_BROWSER}
+see("/discover/typed", "document.querySelector('.rule-editor > div')?.shadowRoot")
+page.locator(".cm-content").fill({_TYPED!r} + "2)")
+see_of = lambda rule: page.evaluate(
+    "rule => new Promise((seen) => {{"
+    " const look = () => document.querySelector('.scroll')?.dataset.of === rule ? seen() : requestAnimationFrame(look);"
+    " look(); }})", rule)
+see_of({_TYPED!r} + "2)")
+page.locator(".cm-content").press("Backspace")
+page.locator(".cm-content").press("Backspace")
+page.keyboard.type("1")
+"""
+
 BENCHMARKS = [
+    Benchmark(
+        "the last key of a rule on two piles, to its table and picture",
+        f'page.keyboard.type(")"); see_of({_TYPED!r} + "1)")',
+        setup=_TYPING,
+        seconds=0.3,
+        clock="wall",
+    ),
     Benchmark(
         "first view, nothing in the browser's cache",
         "see('/', 'document.querySelector(\"h1\")')",
@@ -57,7 +79,7 @@ BENCHMARKS = [
     ),
     Benchmark(
         "a map of 1000×1000, P-positions, on the screen",
-        f'see("/explore/wythoff?to=999", "{_DRAWN}")',
+        f'see("/explore/wythoff?to=999&what=p", "{_DRAWN}")',
         setup=_EXPLORING,
         seconds=1.5,
         clock="wall",

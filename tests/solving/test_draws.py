@@ -371,3 +371,11 @@ def test_equal_parts_cancel_only_where_their_play_ends():
             assert outcome(parted, tokens) is whole.outcome(tokens), (arrows, tokens)
             drawn += whole.outcome(tokens) is Outcome.D and len(set(tokens)) == 1
     assert drawn > 20
+
+
+def test_a_position_that_was_refused_is_refused_again_and_others_are_answered():
+    rules = game("move n to m: m = n - 2 | m = n + 2 & n % 4 = 1")
+    for far in (10**20, 10**20, 10**5000):
+        with pytest.raises(TooLarge, match="has more than 20000000 options"):
+            outcome(rules, far)
+        assert [outcome(rules, n).value for n in (4, 2, 5)] == ["P", "N", "D"]

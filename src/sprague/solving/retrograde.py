@@ -188,6 +188,10 @@ class LoopSolver:
                 self._expand(2 * len(self._rows) + FIRST_LOOK, here)
                 if (length := int(self._now()[here])) != _UNDECIDED:
                     return length
+                if not self._waiting:  # it leads to a position that was refused before
+                    raise TooLarge(
+                        f"{self.game.name}: {self.game.format(self._positions[here]):.60} has too many options"
+                    )
 
     def _expand(self, target: int, here: int) -> None:
         """Looks at positions, small ones first, until there are so many; all, if fewer can be reached."""
@@ -201,7 +205,12 @@ class LoopSolver:
                 f"numbers to {most}; a draw is observed there, and what is beyond may change it"
             )
         while self._waiting and len(self._rows) < target:
-            self._look(heapq.heappop(self._waiting)[1])
+            place = heapq.heappop(self._waiting)[1]
+            try:
+                self._look(place)
+            except TooLarge:
+                del self._place[self._positions[place]]  # where it is asked for again, it is new, and refused again
+                raise
         self._check_room()
 
     def _look(self, place: int) -> None:

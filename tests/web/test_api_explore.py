@@ -28,6 +28,15 @@ def shaped(answer):
     return table(answer).reshape([int(size) for size in answer.headers["x-shape"].split(",")])
 
 
+def test_a_map_of_a_game_that_need_not_end_shows_draws(server):
+    name = "move x, y to p, q: q = y & (p = x - 2 | p = x + 2 & x % 4 = 1) | p = x & q = y - 3"
+    found = shaped(server.get("/api/map", game=name, to=6))
+    kinds = [outcome(game(name), (x, y)).value for x in range(7) for y in range(7)]
+    assert ["NPD"[each] for each in found.ravel()] == kinds and {*kinds} == {*"NPD"}
+    described = server.get("/api/game", game=name).json()
+    assert [*described["maps"]] == ["p"] and described["typed"]
+
+
 @pytest.mark.parametrize("name", ["wythoff", "mouse", "nim:piles=2", TYPED, "n-heap-wythoff:heaps=2"])
 def test_a_map_shows_the_p_positions_in_both_orders(server, name):
     found = shaped(server.get("/api/map", game=name, to=40))

@@ -56,7 +56,14 @@ describe("the view", () => {
   });
 });
 
-const colours: Colours = { lost: [200, 0, 0], won: [0, 200, 0], none: [9, 9, 9], low: [0, 0, 0], high: [0, 0, 250] };
+const colours: Colours = {
+  lost: [200, 0, 0],
+  won: [0, 200, 0],
+  drawn: [7, 7, 7],
+  none: [9, 9, 9],
+  low: [0, 0, 0],
+  high: [0, 0, 250],
+};
 const red = 0xff0000c8;
 
 describe("the picture", () => {
@@ -64,6 +71,7 @@ describe("the picture", () => {
   const values = new Uint8Array(side * side);
   values[3 * side + 1] = 1; // (3, 1)
   values[4 * side + 4] = 255;
+  values[2 * side + 2] = 2;
   const table = { shape: [side, side], values, how: "" };
 
   test("x is the first coordinate and goes right, y goes up", () => {
@@ -72,6 +80,7 @@ describe("the picture", () => {
     const { pixels } = paint(table, palette(table, colours));
     expect(pixels[(side - 1 - 1) * side + 3]).toBe(red);
     expect(pixels.filter((pixel) => pixel === red)).toHaveLength(1);
+    expect(pixels[(side - 1 - 2) * side + 2]).toBe(0xff070707);
   });
 
   test("from afar no P-position is lost, at odd sizes neither, and it stays where it is", () => {

@@ -420,6 +420,7 @@ class CyclicGame(PileRuleset):
 
     loopy: FormulaGame
     interchangeable = False
+    called = "number"
     endless = "no measure is stated that every move lowers"
 
     def __init__(self, rule: FormulaGame) -> None:

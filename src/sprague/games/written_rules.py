@@ -197,5 +197,5 @@ def typed_game(text: str) -> TypedGame | CyclicGame:
     if rule.of_piles:
         return found
     cyclic = CyclicGame(found)
-    cyclic.catalogue_name = stated
+    cyclic.catalogue_name, cyclic.group = stated, "typed"
     return cyclic

@@ -88,7 +88,7 @@ def _heaps(rules: TakingBreaking, to: int, dimensions: int) -> NDArray[Any]:
 
 
 def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
-    """1 for a P-position, 0 for an N-position."""
+    """1 for a P-position, 0 for an N-position, 2 for a draw."""
     if rules.view == "fraction" and rules.quick:
         return np.asarray(_values(rules, to) == 0, dtype=np.uint8)
     heaps = unplayed(rules)
@@ -96,9 +96,9 @@ def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
         return _misere_heaps(heaps, to)
     found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
     found[tuple(np.transpose(solving.p_positions(rules, to)))] = 1
-    if solving.loops(rules):  # found by now
-        raise BadParameter(f"{rules.name}: play need not end; the map with draws is that of sprague draw")
-    return np.asarray(found | found.T) if rules.interchangeable else found
+    if drawn := solving.draws(rules, to):
+        found[tuple(np.transpose(drawn))] = 2
+    return np.maximum(found, found.T) if rules.interchangeable else found
 
 
 def _misere_heaps(rules: TakingBreaking, to: int) -> NDArray[Any]:

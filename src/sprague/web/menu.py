@@ -98,13 +98,15 @@ def described(game: shapes.GameText) -> shapes.Game:
     """
     rules, (prefix, base) = known(game), kinds(game)
     of = unplayed(known(base)) if prefix else rules
-    formula = rules if isinstance(rules, FormulaGame) else None
-    if formula:
+    formula = rules if isinstance(rules, FormulaGame) else rules.loopy
+    if formula is rules:
         formula.check()
     card = of.card.at(of) if of.card else Card(of, of.name, f"the game of the code {of.name}")
     typed = of.group == "typed"
     if typed:
-        card = replace(card, play=f"a game of your own on {len(of.coordinates)} pile{'s' * (len(of.coordinates) != 1)}")
+        card = replace(
+            card, play=f"a game of your own on {len(of.coordinates)} {of.called}{'s' * (len(of.coordinates) != 1)}"
+        )
     source = closed_form(rules)
     kind = _kind_words(prefix, rules)
     title = "A game of your own" if typed and prefix else card.heading if of.card else of.name
@@ -220,7 +222,9 @@ def maps(rules: Ruleset) -> dict[shapes.Shown, shapes.MapLimits] | None:
         "p": {"dimensions": rules.piles, "most": most[0], "usual": usual[0]},
         "values": {"dimensions": rules.piles, "most": most[1], "usual": usual[1]},
     }
-    return {"p": found["p"]} if rules.play.blocked else found
+    if rules.endless and rules.piles == 1:  # a row shows nim-values
+        return None
+    return {"p": found["p"]} if rules.play.blocked or rules.endless else found
 
 
 def points(rules: Ruleset) -> shapes.PointsOffer | None:

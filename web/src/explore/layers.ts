@@ -35,6 +35,7 @@ function layer(table: Table, what: string, tint: string): Layer {
   const tints = palette(table, {
     lost,
     won: colour("--map-won"),
+    drawn: colour("--drawn"),
     none: colour("--sunk"),
     low: colour("--map-low"),
     high: colour(what === "values" ? "--map-high" : "--map-low"),

@@ -204,6 +204,7 @@ function reading(table: Table, what: string, [x, y]: Cell): string {
   const at = `(${x}, ${y})`;
   if (value === undefined) return `${at} is no position.`;
   if (what === "values") return `${at} has nim-value ${value}${value === 0 ? ": a P-position" : ""}.`;
+  if (value === 2) return `${at} is a draw: neither player can force a win.`;
   return value === 1
     ? `${at} is a P-position: the player to move loses.`
     : `${at} is an N-position: the player to move wins.`;

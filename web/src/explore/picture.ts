@@ -7,13 +7,14 @@ export type Colour = readonly [number, number, number];
 export interface Colours {
   lost: Colour;
   won: Colour;
+  drawn: Colour;
   none: Colour;
   /// From the nim-value 1 to the largest one.
   low: Colour;
   high: Colour;
 }
 
-/// The value at (x, y): `undefined` where there is no position. For a p-table 1 means P.
+/// The value at (x, y): `undefined` where there is no position. For a p-table 1 means P, 2 a draw.
 export function valueAt(table: Table, x: number, y: number): number | undefined {
   const [, columns = 0] = table.shape;
   const value = table.values[x * columns + y];
@@ -35,6 +36,7 @@ export function palette(table: Table, colours: Colours): Uint32Array {
   if (!wide) {
     found[0] = packed(colours.won);
     found[1] = packed(colours.lost);
+    found[2] = packed(colours.drawn);
     return found;
   }
   const most = Math.max(2, largest(table));

@@ -30,6 +30,12 @@ export function Legend({ tables, tints, what, chosen }: LegendProps) {
         ) : (
           <>
             <span class="swatch won" aria-hidden="true" /> N-position
+            {tables.some(({ values }) => values.includes(2)) && (
+              <>
+                {" "}
+                <span class="swatch drawn" aria-hidden="true" /> a draw
+              </>
+            )}
           </>
         )}
       </span>{" "}

@@ -267,6 +267,7 @@ def fro(n):
     return [n - 2] * (n >= 2) + [n + 2] * (n % 4 == 1)
 
 
+EVEN_BELOW_5 = "D: n > 4; P: (n = 0) or (n = 2) or (n = 4)"
 TYPED = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1"
 
 
@@ -280,6 +281,8 @@ TYPED = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1"
         (two_ways, None, "proved"),
         (hare, "D: none; P: x + y even", "proved"),
         (below, None, "proved"),
+        ("move n to m: m = n - 1 & n % 5 > 0 | m = n + 4 & n % 5 = 0 & n > 0", EVEN_BELOW_5, "proved"),
+        ("move x, y to u, v: u = x - 1 & v = y + 1 | u = x & v = y - 2", None, "proved"),
         (Ruleset(fro), "D: n ≡ 1 (mod 2); P: n ≡ 0 (mod 4)", "verified"),
     ],
 )

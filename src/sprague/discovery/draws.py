@@ -124,8 +124,9 @@ def _guess(game: PileRuleset, every: Sequence[Piles], positions: Sequence[Piles]
     if len(positions) in (0, len(every)):
         return Guess(text := "true" if positions else "false", text)
     few = min(positions, sorted({*every} - {*positions}), key=len)
-    if len(few) <= FEW and max(map(max, few)) * FEW < bound:
-        if few == [*every[: len(few)]] and game.piles == 1:
+    first_ones = game.piles == 1 and few == [*every[: len(few)]]
+    if (first_ones or len(few) <= FEW) and max(map(max, few)) * FEW < bound:
+        if first_ones:
             sign = ">" if few != positions else "≤" if few[-1][0] else "="
             text = f"{game.coordinates[0]} {sign} {few[-1][0]}"
         else:

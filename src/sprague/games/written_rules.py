@@ -160,7 +160,7 @@ def is_rule(text: str) -> bool:
     >>> is_rule("take l from x: l <= 3"), is_rule("x, y -> p, q"), is_rule("nim:piles=3")
     (True, True, False)
     """
-    return re.search(r"[-=]>|→|\b(take|become|piles)\b(?!=)|^\s*move\s", text) is not None
+    return re.search(r"[-=]>|→|\b(take|become|piles)\b(?!=)|(?:^|:)\s*move\s", text) is not None
 
 
 def is_family(text: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations, takewhile
+from itertools import combinations, permutations, takewhile
 
 import numpy as np
 
@@ -17,9 +17,9 @@ from sprague.logic.automata.relations import Relation
 
 
 def ranks(
-    names: Sequence[str], table: Values, inside: Truths, letter: str, systems: Sequence[Digits] = SYSTEMS
+    names: Sequence[str], table: Values, inside: Truths, letter: str, digits: Digits = SYSTEMS[0]
 ) -> Iterator[str | Relation]:
-    """Sentences about the coordinates and the rank, called ``letter``; relations read from digits in the end.
+    """Sentences about the coordinates and the rank, called ``letter``; a relation read from ``digits`` in the end.
 
     ``table`` has half the remoteness of the P-positions, which are ``inside``, indexed by the coordinates.
 
@@ -35,10 +35,10 @@ def ranks(
     if not inside.any():
         return
     yield from (guess.statement for guess in value_templates(names, table, False, letter, inside.ravel()))
+    yield from (f"{letter} = 2{x} + {y}" for x, y in permutations(names, 2))
     rows = [(*map(int, at), int(table[tuple(at)])) for at in np.argwhere(inside)]
-    for system in systems:
-        side = max(takewhile(lambda weight: weight <= len(table), system.weights()))
-        within = [row for row in rows if max(row[:-1]) < side]
-        found = regular_guess(system, Table.of([*names, letter], within, [*[side] * len(names), None]))
-        if found:
-            yield found.relation
+    side = max(takewhile(lambda weight: weight <= len(table), digits.weights()))
+    within = [row for row in rows if max(row[:-1]) < side]
+    found = regular_guess(digits, Table.of([*names, letter], within, [*[side] * len(names), None]))
+    if found:
+        yield found.relation

@@ -350,7 +350,7 @@ class Conditions:
         for position, length in zip(*Settled.of(game, bound), strict=True):
             if length >= 0 and length % 2 == 0:
                 table[position], inside[position] = length // 2, True
-        return ranks(self.claim.names, table, inside, self.letter)
+        return ranks(self.claim.names, table, inside, self.letter, self._source.digits)
 
 
 @dataclass(frozen=True)

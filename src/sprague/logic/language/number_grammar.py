@@ -475,6 +475,8 @@ class NumberReader(Cursor):
             what = f"{sign} has no meaning here" if sign else f"nothing is called {name!r}"
             defined = ", ".join(sorted(self.known)) or "nothing"
             self.fail(f"{what}; defined: {defined}", applied.name)
+        if values and self.known[name] == given - values:
+            self.fail(f"{name}(…) is a sentence, where a number must stand", applied.name)
         if self.known[name] != given:
             wanted = self.known[name] - values
             self.fail(f"{name} takes {wanted} argument{'s' * (wanted != 1)} here, not {given - values}", applied.name)

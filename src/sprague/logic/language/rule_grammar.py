@@ -31,7 +31,7 @@ from sprague.logic.language.formula import (
     variable,
 )
 from sprague.logic.language.grammar import SentenceReader
-from sprague.logic.language.number_grammar import Number, Value
+from sprague.logic.language.number_grammar import Application, Number, Value
 from sprague.logic.language.tokens import Token
 
 MOST_CHARACTERS = 2000
@@ -156,6 +156,11 @@ class _RuleReader(SentenceReader):
             found = f"{what} must be a positive constant, not {self.shown}"
             self.fail(f"{found}; a rule that divides by a variable is a program: def options(position) in FILE.py")
         return super().constant(what)
+
+    def _predicate(self, applied: Application, value: tuple[Linear, ...]) -> Formula:
+        if any(each.denominator != 1 for each in applied.arguments):
+            self.fail(f"{applied.name.text}(…) of a quotient is read in no rule", applied.name)
+        return super()._predicate(applied, value)
 
     def _word(self, word: str) -> bool:
         found = self.next.kind == "name" and self.next.text == word

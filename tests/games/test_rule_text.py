@@ -118,7 +118,7 @@ def test_a_rule_that_raises_a_pile_or_takes_nothing_is_refused(text):
         ("take l from x: power(⌊l/2⌋)", "power(…) of a quotient is read in no rule"),
         ("take l from x: power(l) = l", "power(…) is a sentence, where a number must stand"),
         ("misere:move n to m: m = n + 1 + k", "'k' is not among the names of this rule"),
-        ("x, y -> p, q: p = x + 1 & q < y", "raises a pile; what may rise is typed as move x to y: …, or a position_game"),
+        ("x, y -> p, q: p = x + 1 & q < y", "raises a pile; what may rise is typed as move x to y: …"),
     ],
 )
 def test_what_names_no_game_says_what_does(text, words):

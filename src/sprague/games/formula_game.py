@@ -352,7 +352,7 @@ class FormulaGame(PileRuleset):
         if len(wrong):
             what = "raises a pile" if raised[wrong[0]] else "does not lower what every move must lower"
             move = f"{self.format(here)} → {self.format(tuple(left[wrong[0]].tolist()))}"
-            way = "; what may rise is typed as move x to y: …, or a position_game in FILE.py" if raised[wrong[0]] else ""
+            way = "; what may rise is typed as move x to y: …, or is a position_game" if raised[wrong[0]] else ""
             raise BadRule(f"{self.name}: the move {move} {what}{way}")
 
     def _near(self, here: Piles) -> NDArray[np.int64]:

@@ -5,6 +5,8 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import product
+from operator import le, ne
 
 import pytest
 
@@ -15,7 +17,9 @@ from sprague.discovery import discover_family
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import of_multiples
+from sprague.families.piles_law import define_sums, reached
 from sprague.games import family
+from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, variable
 from sprague.sealed import sealed
 
@@ -421,6 +425,8 @@ def test_a_changed_bound_is_refused_or_not_proved():
         ("for a >= b: wythoff:a=a", "the bound of a: 'b' is no linear term in numbers"),
         ("for a >= 0: wythoff:a=a", "wythoff: a must be an integer from 1 to 1000000, not 0"),
         ("for m >= 3: mouse:m=m,r=m", "mouse: r must be an integer from 0 to 2, not 3"),
+        ("for n >= 0: nim:piles=n", "nim: piles must be an integer from 1 to 60, not 0"),
+        ("for n >= 1: moore:piles=n,k=2", "moore: k must be an integer from 1 to 1, not 2"),
     ],
 )
 def test_bad_families_get_one_line(text, error):
@@ -452,6 +458,62 @@ LETTERED = (
     "take l, j from u, v: l = 0 | j = 0 | abs(l - j) < {k}",
     "take l, j from u, v: l = 0 | j = 0 | l + j < {k}",
 )
+
+
+def brute_piles(piles, most, up_to):
+    """The P-positions on so many piles where a move takes from at least one and at most ``most`` of them."""
+    lost = set()
+    for here in sorted(product(range(up_to + 1), repeat=piles), key=sum):
+        below = (there for there in lost if all(map(le, there, here)))
+        if not any(sum(map(ne, there, here)) <= most for there in below):
+            lost.add(here)
+    return lost
+
+
+PILES = [("for n >= 1: nim:piles=n", 1), ("for n >= 2: moore:piles=n,k=2", 2)]
+
+
+@pytest.mark.parametrize(
+    "text, most", [*PILES, pytest.param("for n >= 3: moore:piles=n,k=3", 3, marks=pytest.mark.nightly)]
+)
+def test_the_number_of_piles_may_be_the_parameter(text, most):
+    found = discover_family(text)
+    assert found.word == "proved" and "the lemma on any number of piles" in found.verdict.evidence
+    assert FamilyClaim.from_json(found.claim.to_json()) == found.claim
+    assert [each.claim for each in claims(found.claim.says("claim"))] == [found.claim]
+    assert "lem:piles" in found.claim.proof().uses and r"x_{1}" in found.claim.says("latex")
+    for n in range(most, 5):
+        lost, up_to = brute_piles(n, most, 7 if n < 4 else 4), 7 if n < 4 else 4
+        member, player = found.claim.at(n=n), found.claim.player(n=n)
+        assert {each for each in product(range(up_to + 1), repeat=n) if member.holds(tuple(sorted(each)))} == lost
+        assert all(
+            player.winning_move(tuple(sorted(each))) in lost for each in product((0, 3), repeat=n) if each not in lost
+        )
+    assert sprague.prove(found.claim.at(n=4)).word == "proved"
+    (law,), families = found.claim.laws, found.claim.family
+    for wrong in (2, 3, 4, 5):
+        if wrong != most + 1:
+            assert FamilyClaim(families, (replace(law, modulus=Linear((), wrong)),)).prove().word == "refuted"
+    assert FamilyClaim(families, (replace(law, piles=law.piles + Linear((), 1)),)).prove().word == "undecided"
+    for fewer in ("x1 = 0", "x1 ≡ 0 (mod 2)"):  # what is true of one pile is not said of all numbers of piles
+        assert FamilyClaim.of(families, fewer).prove().word == "refuted"
+    for other, _ in PILES:
+        word = "proved" if other == text else "refuted"
+        assert FamilyClaim.of(other, found.claim.text).prove().word == word
+
+
+@pytest.mark.parametrize("k", [2, 3])
+def test_the_conditions_on_any_number_of_piles_fail_where_fewer_may_be_taken_from(k):
+    """The sentences are no empty ones: without the last of the piles of a move, or one of the sums, they are false."""
+    x, p, s = (tuple(f"{letter}{i}" for i in range(1, k + 1)) for letter in "xps")
+    theory = Theory("base 2")
+    define_sums(theory, 2 * k, k + 1)
+    for groups in [(1,) * k, (k,), (1, k - 1)]:
+        sentence = reached(groups, x, p, s)
+        assert theory.decide(sentence).truth
+        assert theory.decide(sentence.replace(f"{p[k - 1]} <= {x[k - 1]}", f"{p[k - 1]} = {x[k - 1]}")).truth is False
+        premises, _, _ = sentence.rpartition(" => (exists")
+        assert theory.decide(f"{premises} => 0 = 1").truth is False
 
 
 @pytest.mark.parametrize("name", ["p", "n", "r", "c", "x"])

@@ -17,8 +17,9 @@ from sprague.families.gap_law import GapLaw
 from sprague.families.nested_law import NestedLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import written
+from sprague.families.piles_law import PilesLaw
 from sprague.families.residue_law import ResidueLaw
-from sprague.games.game_family import Asked, GameFamily, family, for_members, substituted, typed
+from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, substituted, typed
 from sprague.laws import law_of
 from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
@@ -31,7 +32,7 @@ from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Proof, Step, sentence
 from sprague.sealed import read_json, require_format, sealed, unsealed
 
-Law = ResidueLaw | NestedLaw | GapLaw | BlockLaw | OneFormulaLaw
+Law = ResidueLaw | NestedLaw | GapLaw | BlockLaw | PilesLaw | OneFormulaLaw
 
 FORMAT = "sprague theorem about a family, version 2"
 
@@ -41,11 +42,14 @@ COMPARED = 6
 FARTHEST, COORDINATES = 23, 48
 """One member so many steps above the bounds is compared, too; positions with coordinates to this."""
 
+MOST_PILES, FEW = 5, {1: COORDINATES, 2: COORDINATES, 3: 16, 4: 8, 5: 4, 6: 3}
+"""So many members are compared where these differ in the number of piles; coordinates to this, on more piles to 1."""
+
 SIGNS = (("<=", "≤"), (">=", "≥"), (" - ", " − "))
 """What is typed, as it is printed."""
 
 LATEX = (
-    ("⊕", r"\oplus "),
+    ("⊕", r"\oplus "), ("…", r"\dots "),
     (r"⌊", r"\lfloor "), (r"⌋", r"\rfloor "), ("−", "-"), ("≥", r"\ge "), ("≤", r"\le "), ("≡", r"\equiv "),
     ("α", r"\alpha "), ("²", "^2"), ("mex{", r"mex\{"), ("}", r"\}"), ("mex", r"\operatorname{mex}"),
 )  # fmt: skip
@@ -274,10 +278,20 @@ AnyClaim = Claim | FamilyClaim
 def _latex(text: str) -> str:
     text = re.sub(r"√\(((?:[^()]|\([^()]*\))*)\)", lambda found: rf"√{{{found[1]}}}", text)
     text = re.sub(r"\(mod ([^)]*)\)", r"(mod~\1~)", text)
+    listed = "…" in text
     for sign, command in LATEX:
         text = text.replace(sign, command)
+    if listed:
+        text = re.sub(r"\bx(\w+|\(.*?\))", lambda found: f"x_{{{found[1].strip('()')}}}", text)
     text = re.sub(r"\(mod~(.*?)~\)", r"\\pmod{\1}", text).replace(" mod ", r" \bmod ")
     return re.sub(" +", " ", re.sub(r"√\{(.*?)\\\}", r"\\sqrt{\1}", text))
+
+
+def unfit(law: Law, rule: Rule) -> str:
+    """Why the lemma of a law does not speak of a rule; empty where it does."""
+    if rule.of is not None and law.kind != PilesLaw.kind:
+        return "the law does not speak of any number of piles"
+    return law.unfit(rule)
 
 
 def obligations(law: Law, part: GameFamily, limits: Limits | None = None) -> tuple[Theory, Iterator[Asked], list[str]]:
@@ -293,7 +307,7 @@ def obligations(law: Law, part: GameFamily, limits: Limits | None = None) -> tup
 
 
 def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bool = False) -> Verdict:
-    if why := law.unfit(part.rule):
+    if why := unfit(law, part.rule):
         return Undecided(why)
     theory, asked, names = obligations(law, part, limits)
     claim, given = FamilyClaim(part, (law,)), ", ".join(names)
@@ -310,23 +324,25 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
 
 def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = None) -> str:
     """What was compared with the rules of some members; AssertionError where the claim and they differ."""
+    count, far = (MOST_PILES, 0) if claim.family.rule.of else (COMPARED, FARTHEST)
     if members is None:
-        members = [*claim.family.grid(COMPARED)][:COMPARED]
-        members += [each for each in claim.family.grid(2, FARTHEST) if each not in members][:1]
-    compared = 0
+        members = [*claim.family.grid(count)][:count]
+        members += [each for each in claim.family.grid(2, far) if each not in members][:1]
+    compared, least = 0, COORDINATES
     for values in members:
-        member = claim.at(**values)
-        law = law_of(member.statement)
-        with suppress(TooLarge):
-            if law.is_compared(member) and (wrong := law.difference(member, COORDINATES, lambda done, total: None)):
+        with suppress(TooLarge, BadParameter):  # BadParameter: a member with more piles than the game has
+            member = claim.at(**values)
+            law = law_of(member.statement)
+            up_to = FEW.get(len(member.names), 1)
+            if law.is_compared(member) and (wrong := law.difference(member, up_to, lambda done, total: None)):
                 raise AssertionError(f"{member.about}: {wrong}")
-            compared += 1
-    return f"brute force agrees for {compared} members, coordinates ≤ {COORDINATES}"
+            compared, least = compared + 1, min(least, up_to)
+    return f"brute force agrees for {compared} members, coordinates ≤ {least}" * bool(compared)
 
 
 def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) -> Law:
     """The law of a text; BadParameter for a text that says none."""
-    kinds = (BlockLaw, ResidueLaw, NestedLaw) if values else (GapLaw, BlockLaw, ResidueLaw)
+    kinds = (BlockLaw, ResidueLaw, NestedLaw) if values else (PilesLaw, GapLaw, BlockLaw, ResidueLaw)
     for found in (kind.read(text, values, names) for kind in kinds):
         if found is not None:
             return found

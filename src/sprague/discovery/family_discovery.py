@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from sprague.claims.family_claim import FamilyClaim, Law
 from sprague.discovery.discoverer import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
-from sprague.families import block_law, gap_law, nested_law, residue_law
+from sprague.families import block_law, gap_law, nested_law, piles_law, residue_law
 from sprague.families.gap_law import GapLaw, of_multiples
 from sprague.families.one_formula_law import OneFormulaLaw, frozen
 from sprague.families.pieces import Values
@@ -27,6 +27,9 @@ FITTED = {1: 5, 2: 12}
 
 TRIED = {1: 9, 2: 16}
 """Members that are looked at in all."""
+
+MOST_OF_PILES = 6
+"""So many are looked at where these differ in their number of piles."""
 
 MOST_SKIPPED = 4
 """The law may fail for so many of the smallest members."""
@@ -122,15 +125,14 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
     """
     started = time.perf_counter()
     given = family(about) if isinstance(about, str) else about
-    heaps = len(given.rule.before)
-    if heaps > 2 or len(given.parameters) > max(FITTED):
+    if (len(given.rule.before) > 2 and not given.rule.of) or len(given.parameters) > max(FITTED):
         raise BadRule(
             f"{given.name}: theorems about families are looked for on one heap or two piles, with at most 2 parameters"
         )
     nim_values = nim_values or given.template.startswith("subtraction:")
     observed: FamilyClaim | None = None
     reason: Verdict = Undecided("no law that is linear in the parameters was found")
-    for count in CLASSES if len(given.parameters) == 1 else (1,):
+    for count in CLASSES if len(given.parameters) == 1 and not given.rule.of else (1,):
         found = _laws(given, count, nim_values)
         if found is None:
             continue
@@ -141,7 +143,7 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
             )
         if observed is None:
             observed, reason = claim, verdict
-    found = None if nim_values or given.rule.remainders or given.kind else _of_one_formula(given)
+    found = None if nim_values or given.rule.remainders or given.rule.of or given.kind else _of_one_formula(given)
     if found is not None and isinstance(verdict := found.by_lemma(), Proved):
         return FamilyDiscovery(given, found, verdict, time.perf_counter() - started)
     if observed is not None:
@@ -165,7 +167,7 @@ def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
 
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
     verdict = claim.by_lemma()
-    if isinstance(verdict, Undecided) and len(claim.family.parameters) == 1:
+    if isinstance(verdict, Undecided) and len(claim.family.parameters) == 1 and claim.family.rule.of is None:
         ((name, least),) = claim.family.smallest.items()
         for more in RAISED:
             raised = FamilyClaim(claim.family.from_({name: least + more}), claim.laws)
@@ -218,7 +220,10 @@ def _kinds(
     part: GameFamily, nim_values: bool, rows: bool
 ) -> Iterator[tuple[Callable[[Values], Any], Callable[[Any], Any]]]:
     """For each law that may fit the rule: what is to be seen of a member, and what guesses from it."""
-    if len(part.rule.before) == 1:
+    if (piles := part.rule.of) is not None:
+        if not (nim_values or part.kind):
+            yield lambda values: piles_law.seen(part, values), lambda tables: piles_law.guessed(tables, piles)
+    elif len(part.rule.before) == 1:
         if residue_law.taken(part.rule) is not None:
             yield (
                 lambda values: residue_law.seen(part, values, nim_values),
@@ -234,7 +239,8 @@ def _kinds(
 
 
 def _members(part: GameFamily, most: int) -> Sequence[Values]:
-    """The smallest members that the game does not refuse."""
+    """The smallest members that the game does not refuse, and fewer where they have ever more piles."""
+    most = min(most, MOST_OF_PILES) if part.rule.of else most
     found: list[Values] = []
     for values in part.grid(most if len(part.parameters) == 1 else 6):
         try:

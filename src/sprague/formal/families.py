@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from sprague.claims import FamilyClaim
-from sprague.claims.family_claim import obligations
+from sprague.claims.family_claim import obligations, unfit
 from sprague.errors import BadParameter
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import MOST_WRAPS, GapLaw
@@ -215,7 +215,7 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     (law,) = claim.laws
     if law.kind not in WRITTEN:
         raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
-    if why := law.unfit(claim.family.rule):
+    if why := unfit(law, claim.family.rule):
         raise BadParameter(f"{claim.family.name}: {why}")
     theory, asked, given = obligations(law, claim.family)
     bodies = {each: body for each, _, body in asked}

@@ -38,7 +38,8 @@ class Card:
     what stands behind the colon in such a text. ``ray`` is, for the parameters, slope and label of the line along which
     the P-positions of two piles lie in pictures. ``worded`` is ``play`` and ``rules`` for the parameters. Where a move
     does not clear squares but fills them, ``filled`` says how: they are covered, or crossed. Games are listed by their
-    ``place``. ``own`` are a user's own games.
+    ``place``. ``own`` are a user's own games. ``local`` is, for the parameters but the number of piles, the number of
+    piles k such that a move on n ≥ k piles is one of the game on k piles, made on any k of them, while the others stay.
     """
 
     make: Ruleset | Callable[..., Ruleset] = field(kw_only=False)
@@ -57,6 +58,7 @@ class Card:
     worded: Callable[..., tuple[str, str]] | None = None
     filled: Literal["", "cover", "cross"] = ""
     place: int = 100
+    local: Callable[..., int] | None = None
     own: bool = False
 
     def __post_init__(self) -> None:

@@ -17,7 +17,7 @@ from operator import and_
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, SpragueError
-from sprague.games.catalogue import game
+from sprague.games.catalogue import CATALOGUE, game
 from sprague.games.formula_game import FormulaGame
 from sprague.games.modified import kinds
 from sprague.games.ruleset import Ruleset
@@ -37,7 +37,7 @@ ELEMENT = "element~"
 Asked = tuple[str, str, str]
 """A condition for a theorem: its name, what it says, and the sentence about one member."""
 
-LETTERS = frozenset("cdeghjlpqrstuvwxy")
+LETTERS = frozenset("cdeghjlpqrstuvwxyz")
 """Letters of the conditions, so that no parameter has one of them there; piles x, y become p, q."""
 
 
@@ -47,6 +47,7 @@ class Rule:
 
     ``remainders`` names the remainders by a term with parameters: name → (of, modulus). Such a name is a variable of
     the formula, of which nothing is known but that it is less than the modulus. Where ``terminal`` holds play is over.
+    ``of`` is the number of piles where members differ in it: then a move is one by the formula on any of the piles.
     """
 
     formula: Formula
@@ -55,17 +56,19 @@ class Rule:
     remainders: Mapping[str, tuple[Linear, Linear]]
     terminal: Formula | None = None
     misere: bool = False
+    of: Linear | None = None
 
     def lettered(self, names: Mapping[str, Linear]) -> Rule:
         """The rule with terms in the place of the parameters, in which piles x, y become p, q."""
-        letters = dict(zip((*self.before, *self.after), (*"xy"[: self.piles], *"pq"[: self.piles]), strict=True))
+        letters = dict(zip((*self.before, *self.after), (*"xyz"[: self.piles], *"pqr"[: self.piles]), strict=True))
         terms = {**names, **{name: variable(letter) for name, letter in letters.items()}}
         remainders = {
             name: (substituted(of, terms), substituted(m, terms)) for name, (of, m) in self.remainders.items()
         }
         before, after = (tuple(map(letters.__getitem__, names)) for names in (self.before, self.after))
         terminal = None if self.terminal is None else substituted(self.terminal, terms)
-        return Rule(substituted(self.formula, terms), before, after, remainders, terminal, self.misere)
+        of = None if self.of is None else substituted(self.of, terms)
+        return Rule(substituted(self.formula, terms), before, after, remainders, terminal, self.misere, of)
 
     @property
     def piles(self) -> int:
@@ -262,7 +265,20 @@ class GameFamily:
             taken = variable("x") - variable("p")
             elements = [linear_term(each, self.parameters, "subtraction: an element") for each in behind.split(",")]
             return Rule(Or(tuple(Compare("==", taken, each) for each in elements)), ("x",), ("p",), {})
-        return self._traced(head, terms)
+        return self._of_any_piles(head, terms) or self._traced(head, terms)
+
+    def _of_any_piles(self, head: str, terms: Mapping[str, Linear]) -> Rule | None:
+        """The rule of a game whose number of piles is free, where a move speaks of so many of them; else None."""
+        card = CATALOGUE[head] if self.of is None and head in CATALOGUE else None
+        if card is None or card.local is None or not (of := terms.get(card.piles or "")) or not of.coefficients:
+            return None
+        others = {key: term.constant for key, term in terms.items() if key != card.piles and not term.coefficients}
+        if len(others) < len(terms) - 1:
+            return None
+        given = "".join(f",{key}={value}" for key, value in others.items())
+        one = game(f"{head}:{card.piles}={card.local(**others)}{given}")
+        assert isinstance(one, FormulaGame)
+        return Rule(one.formula, one.before, one.after, {}, of=of)
 
     def _traced(self, head: str, terms: Mapping[str, Linear]) -> Rule:
         """The rule of a game whose constants are keyword-only parameters of a function."""

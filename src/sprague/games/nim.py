@@ -71,6 +71,7 @@ NIM = Card(
     ranges={"piles": (1, 6)},
     rules="Take any number of tokens from one pile.",
     place=1,
+    local=lambda: 1,
 )
 
 
@@ -88,6 +89,7 @@ MOORE = Card(
     worded=_words,
     ranges={"k": (1, 4), "piles": (1, 4)},
     place=1,
+    local=lambda k=2: k,
 )
 
 

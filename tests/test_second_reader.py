@@ -127,6 +127,11 @@ def factor_and_one(self):
     return found.plus(number_grammar.Number(Linear((), 1))) if number else found
 
 
+def test_what_both_find_nothing_in_is_not_called_the_same():
+    assert rules_twice(game("take l from x: l <= 3")).agreed.endswith("finds the same 150 moves")
+    assert rules_twice(game("take l from x: l = 10000")).agreed.endswith("was given no position with a move")
+
+
 SENTENCES = [
     ("x + 1 > y => x >= y", ("x", "y"), "base 2"),
     ("x ⊕ y = 3 & ~(odious(x) <=> y evil)", ("x", "y"), "base 2"),

@@ -61,6 +61,12 @@ class Twice:
     differ: str = ""
     unsettled: int = 0
 
+    @property
+    def agreed(self) -> str:
+        """How many moves two readers of a rule both find; none, where its constants are too large for both."""
+        found = f"finds the same {self.count} moves" if self.count else "was given no position with a move"
+        return f"a second reader of the rules {found}"
+
 
 def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str, str]:
     """A verdict on claims as long as the second reader reads the same; else *undecided*, and where the two differ.

@@ -437,6 +437,8 @@ def test_bad_families_get_one_line(text, error):
 
 def test_members_out_of_range_are_refused():
     wythoff = family("for a >= 1: wythoff:a=a")
+    with pytest.raises(BadParameter, match="what is claimed of it is empty"):
+        sprague.prove("for k >= 1: take l from x: l <= k", " ")
     with pytest.raises(BadParameter, match=r"a is at least 1, not 0"):
         wythoff.at(a=0)
     with pytest.raises(BadParameter, match=r"no parameter .b.; it has a"):

@@ -157,6 +157,8 @@ class FamilyClaim:
         for typed_sign, sign in SIGNS:
             said = said.replace(typed_sign, sign)
         bare = said.removeprefix("nim-values: ")
+        if not bare:
+            raise BadParameter(f"{given.name}: what is claimed of it is empty")
         first, *rest = re.split(r"(?:; |^)for \w+ = \d+j \+ \d+, ", bare)
         names = tuple(given.parameters) if first else ("j",)
         laws = [_read(each, said != bare, names, given) for each in ([first] if first else rest)]

@@ -52,7 +52,7 @@ def check(
     said = [what or f"nothing wrong was found on random plays of {seconds} s", remark]
     if twice:
         what = what or twice.differ or None
-        said.append(twice.differ or f"a second reader of the rules finds the same {twice.count} moves")
+        said.append(twice.differ or twice.agreed)
     return PlainResult(
         {"game": rules.name, "fault": what, "position": where, "remark": remark},
         [f"{rules.name}: {each}" for each in said if each],

@@ -147,7 +147,8 @@ def _game(data: Path, place: int, text: str, seconds: float) -> dict[str, Any]:
         if game["points"]:
             (data / f"points-{place}.bin").write_bytes(explore.space_points(text, game["points"]["most"]).plain)
     _write(data / f"game-{place}.json", game)
-    found = _discovery(data, place, text, seconds) if game["discoverable"] else False
+    drawn = game["rule"] is not None and len(game["labels"]) <= 2
+    found = game["discoverable"] and _discovery(data, place, text, seconds, drawn)
     return {"maps": maps, "points": bool(game["points"]), "discover": found}
 
 
@@ -207,8 +208,11 @@ def _maps(data: Path, place: int, text: str, game: shapes.Game) -> list[str]:
     return found
 
 
-def _discovery(data: Path, place: int, text: str, seconds: float) -> bool:
-    """A discovery with all that was told on the way, as a job that is over; its downloads beside it."""
+def _discovery(data: Path, place: int, text: str, seconds: float, drawn: bool) -> bool:
+    """A discovery with all that was told on the way, as a job that is over; its downloads beside it.
+
+    Without table and picture of a game that is drawn by the page itself, which makes both when they are asked for.
+    """
     events: list[dict[str, Any]] = []
     try:
         result = discover_job(text, seconds, lambda event: events.append({**event, "seconds": 0}))
@@ -217,10 +221,13 @@ def _discovery(data: Path, place: int, text: str, seconds: float) -> bool:
     downloads = data.parent / "api" / "jobs" / f"site-{place}"
     downloads.mkdir(parents=True)
     for what in result["downloads"]:
+        if drawn and what in ("table.csv", "bfile.txt", "picture.svg"):
+            continue
         if what == "certificate.json":
             _write(downloads / what, result["certificate"])
         else:
-            (downloads / what).write_bytes(download(text, what, result.get("claim", "")).plain)
+            content = download(text, what, result.get("claim", "")).plain
+            (downloads / what).write_bytes(_slim(content) if what == "picture.svg" else content)
     events.append({"event": "result", "seconds": result["seconds"], "result": result})
     job = {"id": f"site-{place}", "kind": "discover", "subject": text, "state": "done", "seconds": result["seconds"]}
     _write(data / f"discover-{place}.json", {**job, "events": events})
@@ -237,7 +244,15 @@ def _documents(folder: Path, documents: list[shapes.Document], verdicts: dict[st
             whole["claims"] = [{**claim, "computed": verdicts[claim["id"]]} for claim in whole["claims"]]
         _write(folder / "data" / f"document-{whole['letter']}.json", whole)
         for picture in (picture for claim in whole["claims"] for picture in claim["pictures"]):
-            (pictures / f"{picture['name']}.svg").write_bytes(reading.picture(picture["name"]).plain)
+            (pictures / f"{picture['name']}.svg").write_bytes(_slim(reading.picture(picture["name"]).plain))
+
+
+def _slim(svg: bytes) -> bytes:
+    """The same drawing to a tenth of a point, its neighbours of one group in one; factors below 1 keep their digits."""
+    svg = re.sub(rb"(?<![\w.])([1-9]\d*\.\d)\d+", rb"\1", svg)
+    svg = re.sub(rb">\s+<", b"><", re.sub(rb"\s*\n\s*", b"\n", svg))
+    clipped = rb'(<g clip-path="[^"]*">)<(?:use|path)[^>]*/></g>(?:\1<(?:use|path)[^>]*/></g>)+'
+    return re.sub(clipped, lambda found: found[0].replace(b"</g>" + found[1], b""), svg)
 
 
 def _judged(id: str) -> shapes.Computed:

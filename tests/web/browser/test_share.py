@@ -101,3 +101,29 @@ def test_the_key_of_a_sheet_is_right(open_page: Any, game: str) -> None:
     page.emulate_media(media="print")
     assert page.locator("form:visible, header.top:visible").count() == 0
     assert page.locator(".key").evaluate("(each) => getComputedStyle(each).breakBefore") == "page"
+
+
+@pytest.mark.parametrize(
+    ("address", "named"),
+    [
+        ("/explore/wythoff?to=12", {"Rule as LaTeX"}),
+        ("/explore/kayles?what=row&to=30", set()),
+        ("/discover/wythoff", {"Rule as LaTeX", "Theorem as LaTeX", "Theorem for Coq"}),
+    ],
+)
+def test_maps_and_theorems_are_handed_on(open_page: Any, address: str, named: set[str]) -> None:
+    page = open_page(address)
+    if "theorem" in " ".join(named).lower():
+        page.get_by_role("button", name="Prove", exact=True).click()
+        page.locator(".theorem .verdict.proved").wait_for()
+    page.locator("canvas").first.wait_for()
+    page.get_by_role("button", name="Share").click()
+    card = page.get_by_role("dialog", name="share")
+    card.get_by_role("button", name="Picture, PNG").wait_for()
+    magic = {"Picture, PNG": b"\x89PNG", "Picture, SVG": b"<svg", "Table, CSV": b""}
+    assert {*magic, *named} == {*card.locator(".actions-small button").all_inner_texts()}
+    for name, begin in ({"Theorem for Coq": b"From Coq"} if "Theorem for Coq" in named else magic).items():
+        with page.expect_download() as download:
+            card.get_by_role("button", name=name).click()
+        content = download.value.path().read_bytes()
+        assert content.startswith(begin) and len(content) > 100

@@ -1,10 +1,15 @@
 /// The table and the picture of a rule, as they are at every key.
-import { go } from "../address";
+import { useRef } from "preact/hooks";
+import { go, STATIC } from "../address";
 import type { Table } from "../api/client";
 import { MapCanvas } from "../explore/map";
+import { svg } from "../explore/export";
 import { RowOfValues } from "../explore/row";
+import { useTableOffers } from "../explore/takeaway";
 import { TroubleNote } from "../parts/notice";
 import { gameAddress } from "../play/match";
+import type { Rule } from "../rules/formula";
+import { solved } from "../rules/solver";
 import { useTable, type Source } from "../rules/source";
 import "../style/explore.css";
 
@@ -28,11 +33,7 @@ export function Rows({ source }: { source: Source }) {
   const { table, of, trouble } = useTable(source, BOUNDS[count] ?? 8, count === 1 ? "values" : shownOf(source), count);
   if (trouble) return <TroubleNote trouble={trouble} />;
   if (!table) return <p class="aside">Its table comes with the proof.</p>;
-  const names = source.rule?.kind === "formula" ? source.rule.before : (source.game?.labels ?? []);
-  const [head, rows] =
-    count === 1
-      ? [["n", "G(n)"], [...table.values.slice(0, ROWS)].map((value, n) => [n, value])]
-      : [names, positions(table, shownOf(source) === "p" ? 1 : 0, source)];
+  const [head, rows] = listed(source, table);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="first rows" data-of={of.trim()}>
       <table>
@@ -62,6 +63,32 @@ export function Rows({ source }: { source: Source }) {
       )}
     </div>
   );
+}
+
+function listed(source: Source, table: Table): [readonly string[], number[][]] {
+  if (dimensions(source) === 1) return [["n", "G(n)"], [...table.values].map((value, n) => [n, value])];
+  const names = source.rule?.kind === "formula" ? source.rule.before : (source.game?.labels ?? []);
+  return [names, positions(table, shownOf(source) === "p" ? 1 : 0, source)];
+}
+
+/// The bounds of files that are made here, by the number of piles.
+const FILED = [0, 1000, 200];
+
+/// Whether the page makes the table and the picture of a discovery: it draws the game, and no server is there.
+export const makesFiles = (source: Source) => STATIC && source.rule !== undefined && dimensions(source) < FILED.length;
+
+export const MADE = ["table.csv", "bfile.txt", "picture.svg"];
+
+/// One of these, as the server makes it.
+export async function made(name: string, source: Source): Promise<Blob> {
+  const count = dimensions(source);
+  const what = count === 1 ? "values" : shownOf(source);
+  const table = await solved(source.rule as Rule, FILED[count] ?? 0, what, count, new AbortController().signal);
+  if (name === "picture.svg") return new Blob([svg(table, what)], { type: "image/svg+xml" });
+  const [head, rows] = listed(source, table);
+  if (name === "table.csv") return new Blob([[head, ...rows].map((row) => `${row.join(",")}\r\n`).join("")]);
+  const terms = count === 1 ? rows : rows.flat().map((n, i) => [i + 1, n]);
+  return new Blob([terms.map((term) => `${term.join(" ")}\n`).join("")]);
 }
 
 /// Nim-values, unless options are blocked or the server has none.
@@ -94,6 +121,9 @@ export function Picture({ source }: { source: Source }) {
   const count = dimensions(source);
   const what = shownOf(source);
   const { table } = useTable(source, BOUNDS[count] ?? 8, count === 1 ? "values" : what, count);
+  const frame = useRef<HTMLDivElement>(null);
+  const name = `${source.game?.name ?? "rule"} ${what}`;
+  useTableOffers({ table: count <= 2 ? table : undefined, what, name, frame }, source.game);
   const game = source.key.trim();
   const choose = (cell: string) =>
     go(gameAddress("explore", source.game?.text ?? game, { cell, what: count === 1 ? "row" : what }));
@@ -102,7 +132,7 @@ export function Picture({ source }: { source: Source }) {
       <p class="aside">{count > 2 ? "Three piles and more are drawn in Explore, in space." : "No picture yet."}</p>
     );
   return (
-    <div class="picture">
+    <div class="picture" ref={frame}>
       {count === 1 ? (
         <RowOfValues table={table} chosen={undefined} onChoose={(n) => choose(String(n))} />
       ) : (

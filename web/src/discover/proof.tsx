@@ -5,10 +5,14 @@ import type { Discovery, JobEvent } from "../api/types";
 import { BASE } from "../address";
 import { latex, read } from "../parts/formula";
 import { Mathematics } from "../parts/mathematics";
+import { save } from "../parts/picture-file";
+import { useOffers } from "../parts/share";
 import { VerdictWord, sentence } from "../parts/notice";
 import { gameAddress } from "../play/match";
+import type { Source } from "../rules/source";
+import { made, MADE, makesFiles } from "./live";
 
-export function Proof({ game }: { game: string }) {
+export function Proof({ game, source }: { game: string; source: Source }) {
   const proof = useProof(game);
   const { result, active, id } = proof;
   const guesses = proof.events.filter((event): event is JobEvent & Of<"guess"> => event.event === "guess");
@@ -48,7 +52,7 @@ export function Proof({ game }: { game: string }) {
       )}
       {result && <Theorem result={result} />}
       {result && <Depths result={result} />}
-      {result && id && <Onward id={id} game={game} result={result} />}
+      {result && id && <Onward {...{ id, game, result, source }} />}
     </section>
   );
 }
@@ -166,8 +170,26 @@ const FILES: Record<string, string> = {
   "picture.svg": "the picture, SVG",
 };
 
-function Onward({ id, game, result }: { id: string; game: string; result: Discovery }) {
+interface OnwardProps {
+  id: string;
+  game: string;
+  result: Discovery;
+  source: Source;
+}
+
+function Onward({ id, game, result, source }: OnwardProps) {
   const at = (name: string) => `${BASE}api/jobs/${encodeURIComponent(id)}/${name}`;
+  const { statement, downloads } = result;
+  const coq = () => fetch(at("theorem.v")).then((answer) => answer.blob());
+  const make = (event: Event, name: string) => {
+    if (!makesFiles(source) || !MADE.includes(name)) return;
+    event.preventDefault();
+    void made(name, source).then((file) => save(name, file));
+  };
+  useOffers([
+    ...(statement ? [{ name: "Theorem as LaTeX", text: () => latex(read(statement)) }] : []),
+    ...(downloads.includes("theorem.v") ? [{ name: "Theorem for Coq", called: "theorem.v", file: coq }] : []),
+  ]);
   return (
     <p class="downloads">
       {result.kind !== "family" && (
@@ -178,8 +200,8 @@ function Onward({ id, game, result }: { id: string; game: string; result: Discov
       <a class="button" href={gameAddress("explore", game)}>
         Explore it
       </a>
-      {result.downloads.map((name) => (
-        <a key={name} class="button" href={at(name)} download={name}>
+      {downloads.map((name) => (
+        <a key={name} class="button" href={at(name)} download={name} onClick={(event) => make(event, name)}>
           {FILES[name] ?? name}
         </a>
       ))}

@@ -104,7 +104,7 @@ function Notebook({ address }: { address: Address }) {
       {sound && source.game?.discoverable !== false && (
         <>
           <Guess key={`guess ${game}`} game={game} />
-          <Proof key={`proof ${game}`} game={game} />
+          <Proof key={`proof ${game}`} game={game} source={source} />
         </>
       )}
       {source.game?.discoverable === false && (

@@ -4,8 +4,10 @@ import { valueAt } from "./picture";
 
 export { save } from "../parts/picture-file";
 
-/// One row of the file for each y; where no position is, nothing.
+/// One row of the file for each y, or for each size of one heap; where no position is, nothing.
 export function csv(table: Table): string {
+  if (table.shape.length === 1)
+    return ["n,G(n)", ...[...table.values].map((value, n) => `${n},${value}`), ""].join("\r\n");
   const [width = 0, height = 0] = table.shape;
   const head = ["y\\x", ...Array.from({ length: width }, (_, x) => x)].join(",");
   const rows = Array.from({ length: height }, (_, y) =>
@@ -14,8 +16,10 @@ export function csv(table: Table): string {
   return [head, ...rows, ""].join("\r\n");
 }
 
-/// The P-positions as squares, y upwards, with rays of this slope and its inverse where one is shown.
+/// The P-positions as squares, y upwards, with rays of this slope and its inverse where one is shown; of one heap the
+/// nim-values as squares.
 export function svg(table: Table, what: string, slope?: number): string {
+  if (table.shape.length === 1) return rowSvg(table.values);
   const [width = 0, height = 0] = table.shape;
   const lost = what === "p" ? 1 : 0;
   const squares: string[] = [];
@@ -27,6 +31,17 @@ export function svg(table: Table, what: string, slope?: number): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="900" height="900">` +
     `<rect width="${width}" height="${height}" fill="#fbfaf7"/><path d="${squares.join("")}" fill="#c24e00"/>${rays}</svg>`
+  );
+}
+
+function rowSvg(values: Table["values"]): string {
+  const height = Math.max(...values) + 1;
+  const squares = (zero: boolean) =>
+    [...values].map((value, n) => ((value === 0) === zero ? `M${n} ${height - 1 - value}h1v1h-1z` : "")).join("");
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${values.length} ${height}" width="900">` +
+    `<rect width="${values.length}" height="${height}" fill="#fbfaf7"/><path d="${squares(true)}" fill="#c24e00"/>` +
+    `<path d="${squares(false)}" fill="#00629c"/></svg>`
   );
 }
 

@@ -19,7 +19,7 @@ import { PanelLine, Slider, type Line } from "./lines";
 import { MapCanvas } from "./map";
 import { RowOfValues } from "./row";
 import type { SpaceProps } from "./space";
-import { Legend, TakeAway } from "./takeaway";
+import { Legend, TakeAway, useTableOffers } from "./takeaway";
 import { pair, targets } from "./targets";
 import type { Edges } from "./view";
 import type { Place } from "./zoom";
@@ -372,6 +372,7 @@ function Plane({ shown, what, to, edges, query, show }: PlaneProps) {
           )}
           {game?.ray && <Check words={`its ray ${game.ray.name}`} name="rays" on={ray !== undefined} show={show} />}
           <TakeAway
+            game={game}
             table={table}
             slope={ray?.slope}
             what={what}
@@ -440,10 +441,16 @@ interface RowProps {
 
 function Row({ source, to, chosen, onChoose }: RowProps) {
   const { table, trouble } = useTable(source, to, "values", 1);
+  const frame = useRef<HTMLDivElement>(null);
+  useTableOffers({ table, what: "values", name: `${source.game?.name ?? "rule"} to ${to}`, frame }, source.game);
   if (trouble) return <TroubleNote trouble={trouble} />;
   if (!table) return <Busy>Computing the nim-values from the rules.</Busy>;
   const n = /^\d+$/.test(chosen ?? "") ? Number(chosen) : undefined;
-  return <RowOfValues table={table} chosen={n} onChoose={(size) => onChoose(String(size))} />;
+  return (
+    <div class="row-frame" ref={frame}>
+      <RowOfValues table={table} chosen={n} onChoose={(size) => onChoose(String(size))} />
+    </div>
+  );
 }
 
 let SpaceView: ComponentType<SpaceProps> | undefined;

@@ -1,6 +1,9 @@
 /// What the colours of a map mean, and the files that it can be saved as.
 import { useState } from "preact/hooks";
 import type { Table } from "../api/client";
+import type { Game } from "../api/types";
+import { ofCanvas } from "../parts/picture-file";
+import { useOffers, type Offer } from "../parts/share";
 import { csv, save, svg } from "./export";
 import { largest } from "./picture";
 
@@ -49,32 +52,57 @@ export function Legend({ tables, tints, what, chosen }: LegendProps) {
   );
 }
 
-interface TakeAwayProps {
+interface Drawn {
   table: Table;
-  /// Of the ray that is shown.
-  slope: number | undefined;
   what: string;
   name: string;
+  /// Of the ray that is shown.
+  slope?: number | undefined;
   /// Where the canvas with the picture is.
   frame: { current: HTMLElement | null };
 }
 
-/// The files that a map can be saved as, and the link to it.
-export function TakeAway({ table, slope, what, name, frame }: TakeAwayProps) {
-  const [copied, setCopied] = useState("");
-  const file = name.replaceAll(/[^\w]+/g, "-");
-  const saved: [string, () => void][] = [
-    ["PNG", () => frame.current?.querySelector("canvas")?.toBlob((picture) => picture && save(`${file}.png`, picture))],
-    ["SVG", () => save(`${file}.svg`, new Blob([svg(table, what, slope)], { type: "image/svg+xml" }))],
-    ["CSV", () => save(`${file}.csv`, new Blob([csv(table)], { type: "text/csv" }))],
+type File = Extract<Offer, { called: string }>;
+
+/// A table as a picture, a drawing and a list of its cells.
+function files({ table, what, name, slope, frame }: Drawn): File[] {
+  const file = (words: string, kind: string, make: File["file"]): File => ({
+    name: `${words}, ${kind}`,
+    called: `${name.replaceAll(/[^\w]+/g, "-")}.${kind.toLowerCase()}`,
+    file: make,
+  });
+  return [
+    file("Picture", "PNG", () => ofCanvas(frame.current?.querySelector("canvas") as HTMLCanvasElement)),
+    file("Picture", "SVG", () => new Blob([svg(table, what, slope)], { type: "image/svg+xml" })),
+    file("Table", "CSV", () => new Blob([csv(table)], { type: "text/csv" })),
   ];
+}
+
+/// What *Share* offers of a table that is shown, and of the rule that it is of. The files.
+export function useTableOffers(drawn: Omit<Drawn, "table"> & { table: Table | undefined }, game: Game | undefined) {
+  const { table } = drawn;
+  const found = table ? files({ ...drawn, table }) : [];
+  const rule = game?.latex;
+  useOffers([...found, ...(rule ? [{ name: "Rule as LaTeX", text: () => `\\[${rule}\\]` }] : [])]);
+  return found;
+}
+
+/// The files that a map can be saved as, and the link to it.
+export function TakeAway({ game, ...drawn }: Drawn & { game: Game | undefined }) {
+  const [copied, setCopied] = useState("");
+  const saved = useTableOffers(drawn, game);
   return (
     <>
       <span class="together">
         Save as
-        {saved.map(([kind, act]) => (
-          <button key={kind} type="button" class="quiet" onClick={act}>
-            {kind}
+        {saved.map(({ name, called, file }) => (
+          <button
+            key={name}
+            type="button"
+            class="quiet"
+            onClick={() => void Promise.resolve(file()).then((blob) => save(called, blob))}
+          >
+            {called.slice(-3).toUpperCase()}
           </button>
         ))}
       </span>

@@ -4,12 +4,10 @@ import type { Game } from "../api/types";
 
 interface Props {
   game: Game;
-  /// Whether numbers are slid, too, and tried at once.
-  sliders?: boolean;
   onChoose(name: string): void;
 }
 
-export function ParameterFields({ game, sliders = false, onChoose }: Props) {
+export function ParameterFields({ game, onChoose }: Props) {
   const now = given(game);
   const [values, setValues] = useState<Record<string, string>>(now);
   useEffect(() => setValues(now), [game.text]);
@@ -28,20 +26,6 @@ export function ParameterFields({ game, sliders = false, onChoose }: Props) {
         return (
           <label class="field" key={name}>
             <span>{limits ? `${name} (${limits.least}…${limits.most})` : "size or shape"}</span>
-            {limits && sliders && (
-              <input
-                type="range"
-                min={limits.least}
-                max={limits.most}
-                value={values[name] ?? ""}
-                aria-label={`${name}, sliding`}
-                onInput={(event) => {
-                  const next = { ...values, [name]: event.currentTarget.value };
-                  setValues(next);
-                  onChoose(named(game, next));
-                }}
-              />
-            )}
             <input
               value={values[name] ?? ""}
               aria-label={name}

@@ -61,7 +61,11 @@ export async function asPng(svg: SVGSVGElement): Promise<Blob> {
   [canvas.width, canvas.height] = [image.width * 2, image.height * 2];
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
   URL.revokeObjectURL(address);
-  return new Promise((resolve, reject) =>
+  return ofCanvas(canvas);
+}
+
+/// What is drawn in pixels already.
+export const ofCanvas = (canvas: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture was made")))),
   );
-}

@@ -7,19 +7,17 @@ export type Offer = { name: string } & (
   { text(): string } | { file(): Promise<Blob> | Blob; called: string } | { href: string }
 );
 
-let offered: readonly Offer[] = [];
+const offered = new Set<readonly Offer[]>();
 
 /// Offers these while the component is there.
 export function useOffers(offers: readonly Offer[]): void {
   useEffect(() => {
-    offered = offers;
-    return () => {
-      if (offered === offers) offered = [];
-    };
+    offered.add(offers);
+    return () => void offered.delete(offers);
   });
 }
 
-export const offersNow = () => offered;
+export const offersNow = () => [...offered].flat();
 
 export function ShareButton() {
   const [Card, setCard] = useState<ComponentType<{ onClose(): void }>>();

@@ -15,9 +15,10 @@ SIGNS |= {sign: f"^{{{primes}}}" for sign, primes in zip("′″‴⁗", accumul
 """Signs that mathematics has in a text, and their commands in LaTeX."""
 
 _READ: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
-    (r"\$|\\[()\[\]]|\\(?:left|right|displaystyle|,|;|:|!|quad)(?![a-z])", ""),
+    (r"\$|\\[()\[\],;:!]|\\(?:left|right|displaystyle|quad)(?![a-z])", ""),
     (r"\\not\s*\\equiv", "≢"),
     (r"\\sqrt\{(\d+)\}|\\sqrt(\d)", r"√\1\2"),
+    (r"\\sqrt\{([^{}]*)\}", r"√(\1)"),
     (r"\\d?frac\{([^{}]*)\}\{([^{}]*)\}", r"(\1)/(\2)"),
     (r"\\pmod\{([^{}]*)\}", r"(mod \1)"),
     (r"\\(?:operatorname|mathit|mathrm|text)\{([^{}]*)\}", r"\1"),
@@ -27,6 +28,8 @@ _READ: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
 ]
 _COMMANDS = {"bmod": "mod", "land": "&", "lor": "|", "lnot": "~", "forall": "∀", "exists": "∃", "colon": ":"}
 _COMMANDS |= {"Rightarrow": "⇒", "top": "true", "bot": "false", "leq": "≤", "geq": "≥", "neq": "≠", "ldots": "…"}
+_COMMANDS |= {"notin": "∉", "cdots": "⋯", "cup": "∪", "cap": "∩", "subset": "⊂", "subseteq": "⊆", "mid": "|"}
+_COMMANDS |= {"sum": "∑", "bigoplus": "⨁", "langle": "⟨", "rangle": "⟩", "sigma": "σ", "delta": "δ"}
 _COMMANDS |= {"wedge": "∧", "vee": "∨", "neg": "¬", "phi": "φ"}
 
 

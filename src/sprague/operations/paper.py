@@ -245,6 +245,8 @@ def _rules(said: AnyClaim, rules: Ruleset | None) -> str:
             f"{', '.join(f'${latex_formula(each)}$' for each in said.bounds('').split(', '))} we consider the "
             f"game `{family.template}`."
         )
+        if rule.of is not None:
+            words += f" A move chooses piles, as many as the rule below speaks of ({rule.piles}); the others stay."
         return f"{words} {_formula(rule.formula, rule.before, rule.after, False)}"
     if rules is None:
         return ""

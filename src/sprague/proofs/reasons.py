@@ -5,7 +5,7 @@ What is said here is decided: a formula is printed for an automaton only if both
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from sprague.guess.readable import formula_for
@@ -59,7 +59,7 @@ def apart(theory: Theory) -> list[str]:
         sets = [
             (theory.relation(moves.format(each), ["j"]), theory.relation(pairs.format(each), ["j"])) for each in where
         ]
-        if found := _excluded(sets, "d - e \\ge 1", "d"):
+        if found := _excluded(sets, "d - e \\ge 1", "d", modulus):
             return found
     return []
 
@@ -108,18 +108,25 @@ def _by_amount(rules: Rules, claimed: Relation) -> list[str]:
 
 def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) -> list[str] | None:
     (x, y), (p, q) = before, after
-    both = f"exists {x}, {y}, {p}, {q}. {p} < {x} & {q} < {y} & {{}} & {{}} & {y} - {x} - ({q} - {p}) = {{}}"
     forms = f"move({x}, {y}, {p}, {q})", f"P({x}, {y}) & Q({p}, {q})"
+    both = f"exists {p}, {q}. {p} < {x} & {q} < {y} & {{}} & {y} - {x} - ({q} - {p}) = {{}}"
+    for sign, name in (("j", "up"), ("0 - j", "down")):  # what a residue does not change is projected once
+        for i, form in enumerate(forms):
+            theory.define(f"{name}{i}", [x, y, "j"], theory.relation(both.format(form, sign), [x, y, "j"]))
     change = [f"({latex_name(b)} - {latex_name(a)})" for a, b in ((x, y), (p, q))]
     for modulus in range(1, FEW + 1):
         where = [f"({y} - {x}) % {modulus} = {residue}" for residue in range(modulus)]
         up, down = (
             _excluded(
-                [tuple(theory.relation(both.format(form, each, sign), ["j"]) for form in forms) for each in where],
-                f"{change[0]} - {change[1]} \\ge 0" if sign == "j" else f"{change[1]} - {change[0]} \\ge 0",
+                (
+                    tuple(theory.relation(f"exists {x}, {y}. {name}{i}({x}, {y}, j) & {each}", ["j"]) for i in (0, 1))
+                    for each in where
+                ),
+                f"{change[0]} - {change[1]} \\ge 0" if name == "up" else f"{change[1]} - {change[0]} \\ge 0",
                 f"{latex_name(y)} - {latex_name(x)}",
+                modulus,
             )
-            for sign in ("j", "0 - j")
+            for name in ("up", "down")
         )
         if up is not None and down is not None:
             begin = (
@@ -130,9 +137,9 @@ def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) 
     return None
 
 
-def _excluded(sets: Sequence[tuple[Relation, ...]], what: str, of: str) -> list[str] | None:
+def _excluded(sets: Iterable[tuple[Relation, ...]], what: str, of: str, modulus: int = 1) -> list[str] | None:
     """For each residue the numbers that a move allows, and those that the P-positions have; None if some are both."""
-    said, modulus = [], len(sets)
+    said = []
     for residue, (moves, pairs) in enumerate(sets):
         if not (moves & pairs).is_empty:
             return None

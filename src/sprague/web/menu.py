@@ -75,11 +75,13 @@ def thumbnail(text: str) -> shapes.Thumbnail:
 
     >>> thumbnail("wythoff")["points"][:3], thumbnail("0.77")["values"][:5]
     ([[0, 0], [1, 2], [3, 5]], [0, 1, 2, 3, 1])
+    >>> thumbnail("chomp:2x3")["view"]["rows"]
+    ['*##', '###']
     """
     from sprague.web.views import view
 
     rules = known(text)
-    starts = rules.card.starts if rules.card else ()
+    starts = rules.card.starts if rules.card and rules.card.text == text else ()  # those of other sizes do not fit
     found: shapes.Thumbnail = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
     if isinstance(rules, TakingBreaking):
         found["values"] = solving.nim_sequence(rules, SMALL_ROW).tolist()

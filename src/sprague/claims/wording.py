@@ -58,7 +58,9 @@ def statement_words(claim: Claim) -> str:
 
 
 def _latex_title(claim: Claim) -> str:
-    return re.sub(r"\b\w+ = -?\d+", r"$\g<0>$", latex_text(titled(claim.rules))) if claim.rules else ""
+    """What the game is called, constants as mathematics; a rule stands as it is typed."""
+    title = latex_text(titled(claim.rules)) if claim.rules else ""
+    return title if ":" in title else re.sub(r"\b\w+ = -?\d+", r"$\g<0>$", title)
 
 
 def _meaning(claim: Claim, latex: bool) -> str:

@@ -218,13 +218,19 @@ def test_misere_nim_is_seen_and_proved():
 
 @pytest.mark.parametrize(
     "options",
-    [lambda text: [text[1:]] if text else [], lambda n: [(n + 1) % 5], lambda p: 1 / 0, lambda n: None],
-    ids=["strings", "cyclic", "raises", "no options"],
+    [lambda text: [text[1:]] if text else [], lambda p: 1 / 0, lambda n: None],
+    ids=["strings", "raises", "no options"],
 )
 def test_programs_that_are_no_game_on_numbers_are_refused_in_one_line(options):
     with pytest.raises(sprague.SpragueError) as error:
         discovery.discover(sprague.Ruleset(options, name="odd-one"), seconds=3)
     assert len(str(error.value).splitlines()) == 1
+
+
+def test_a_program_that_goes_round_is_drawn_everywhere():
+    found = discovery.discover(sprague.Ruleset(lambda n: [(n + 1) % 5], name="round"), seconds=5)
+    assert (found.word, found.statement) == ("verified", "D: all; P: none")
+    assert sprague.outcome(sprague.Ruleset(lambda n: [(n + 1) % 5]), 3).value == "D"
 
 
 def test_a_program_on_pairs_is_verified_and_plays():

@@ -301,7 +301,10 @@ def as_json(rules):
 
 def remoteness(rules):
     here = begin(rules)
-    assert (sprague.remoteness(rules, here) % 2 == 0) == bare(rules)[1](here)
+    even = (
+        sprague.remoteness(rules, here) % 2 == 0
+    )  # the last to move is who does not move now; in misère play that loses
+    assert even == (bare(rules)[1](here) != rules.play.misere)
 
 
 def page(rules):
@@ -330,7 +333,7 @@ def answered(question, rules, *more):
 
 
 NO_NUMBERS = "table_of_nim_values sequence period discover plot coq"
-NOT_NORMAL = "sequence period added remoteness"
+NOT_NORMAL = "sequence period added"
 
 REFUSED = {
     "name": "sequence period",
@@ -362,8 +365,8 @@ REFUSED = {
     "misère heaps": f"{NOT_NORMAL} plot coq",
     "misère program": f"{NOT_NORMAL} plot menu coq",
     "misère sum": f"{NO_NUMBERS} {NOT_NORMAL} table_of_p_positions draw",
-    "blocking": f"{NOT_NORMAL} nim_value table_of_nim_values quotient",
-    "blocking program": f"{NOT_NORMAL} nim_value table_of_nim_values quotient menu coq",
+    "blocking": f"{NOT_NORMAL} remoteness nim_value table_of_nim_values quotient",
+    "blocking program": f"{NOT_NORMAL} remoteness nim_value table_of_nim_values quotient menu coq",
     "pass": "sequence period plot",
     "terminal": "sequence period",
     "file": "plot menu coq",

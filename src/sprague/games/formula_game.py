@@ -174,8 +174,8 @@ class FormulaGame(PileRuleset):
         """The games of the same rule for all values of some constants, see :func:`sprague.family`.
 
         >>> from sprague.games import game
-        >>> game("mouse").family(m=3, r="m-1").at(m=5).name
-        'mouse:m=5,r=4'
+        >>> game("mouse").family(m=3, r="m-1").at(m=5).options((0, 1))
+        [(0, 0)]
         """
         from sprague.games.game_family import family
 

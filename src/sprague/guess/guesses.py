@@ -121,7 +121,7 @@ def by_blocks(table: PTable) -> Iterator[Guess]:
         return
     for k in range(2, LARGEST_BLOCK + 1):
         size = (table.bound + 1) // k
-        rows = np.array([p for p in table.positions if p[1] < k * size])
+        rows = np.array([p for p in table.positions if p[1] < k * size], dtype=np.int64).reshape(-1, 2)
         blocks = np.zeros((size, k, size, k), dtype=bool)
         for x, y in (rows.T, rows.T[::-1]):
             blocks[x // k, x % k, y // k, y % k] = True

@@ -1,5 +1,6 @@
 """What a screen hands on: its link and code, a frame in another page, pictures, and a sheet for a class."""
 
+import os
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
@@ -12,7 +13,10 @@ import pytest
 
 import sprague
 
-READER = Path(__file__).parents[3] / "web" / "node_modules" / "jsqr" / "dist" / "jsQR.js"
+MODULES = Path(__file__).parents[3] / "web" / "node_modules"
+if "AXE" in os.environ:
+    MODULES = Path(os.environ["AXE"]).parents[1]
+READER = MODULES / "jsqr" / "dist" / "jsQR.js"
 
 READ = """async () => {
   const svg = new XMLSerializer().serializeToString(document.querySelector(".qr"));

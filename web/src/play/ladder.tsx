@@ -1,5 +1,5 @@
 /// A hint as a ladder: a rung at a press, and at its top the opponent's side of the board, to try to beat it.
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import * as api from "../api/client";
 import type { Hint, Move, Position } from "../api/types";
 import { sentence } from "../parts/notice";
@@ -39,6 +39,7 @@ export function useLadder({ game, at, forbidden, here, ours, show }: Place): Lad
   const [climbed, set] = useState<Climbed>();
   const key = [game, at, ...(forbidden ?? [])].join(" ");
   const now = climbed?.key === key ? climbed : undefined;
+  useEffect(() => set(undefined), [at]); // who comes to it again, in another game perhaps, is asked to think again
   const tries = now?.hint.outcome === "N" && now.hint.to !== null && !forbidden;
   const to = (next: Climbed) => () => {
     set(next);

@@ -101,7 +101,8 @@ def _claim(
     """The claim that both sets are as a table suggests; None where it suggests nothing of one of them."""
     sets = {"drawn": drawn, "lost": lost}
     guesses = {name: _guess(game, every, positions, bound) for name, positions in sets.items()}
-    texts, definitions, systems, parts = dict[str, str](), list[Definition](), {base(2).name}, list[str]()
+    texts, definitions, parts = dict[str, str](), list[Definition](), list[str]()
+    systems, read = {base(2).name}, set[str]()  # of all, and of the automata, which read no other
     for name, guess in guesses.items():
         if guess is None or guess.meaning is None:
             return None
@@ -110,11 +111,12 @@ def _claim(
         if isinstance(guess.meaning, Relation):
             names = guess.meaning.variables
             definitions.append(Definition(f"{name}_digits", names, guess.meaning))
+            read.add(guess.meaning.digits.name)
             texts[name] = f"{name}_digits({', '.join(names)})"
         else:
             texts[name] = guess.meaning
     digits = systems - {base(2).name} or systems
-    if len(digits) > 1 or any(each.meaning.digits.name not in digits for each in definitions):  # type: ignore[union-attr]  # relations
+    if len(digits) > 1 or read - digits:
         return None
     claim = Claim(Draws(**texts), game, digits.pop(), tuple(definitions), shown(*parts), "draws", bound)
     return claim.checked()

@@ -85,7 +85,7 @@ bool Chart::make(const NimSequence& sequence, const Value* value, int low_bits) 
     for_common.all.clear(), far.clear(), nearest[0].clear(), nearest[1].clear();
     for (const Source& source : sources) enter(source);
     if (far.size() > most_far) return false;
-    make_sample(sequence, sequence.first(value));
+    make_sample(sequence, value);
 
     span = static_cast<std::int64_t>(pool.size()) + to_two.back();
     if (!for_common.all.empty()) span = std::max<std::int64_t>(span, for_common.all.back().offset);
@@ -110,19 +110,19 @@ void Chart::enter(const Source& source) {
     }
 }
 
-void Chart::make_sample(const NimSequence& sequence, const Value* first) {
+void Chart::make_sample(const NimSequence& sequence, const Value* value) {
     // Where the two heaps of a pair must differ, they lie on different sides of its middle.
     const std::int64_t all = (sequence.known - to_two.back() - 1) / (sequence.rules.distinct ? 2 : 1);
     const std::int64_t size = std::clamp<std::int64_t>(all, 0, largest_pool) / 64 * 64;
     pool.resize(size);
-    for (std::int64_t a = 1; a <= size; ++a) pool[size - a] = first[a];
+    for (std::int64_t a = 1; a <= size; ++a) pool[size - a] = value[a];
     all_pairs_until = sequence.rules.distinct ? 0 : 2 * size + 2 + to_two.front();
     std::vector<int> times(top + 1);
     for_rare.all.clear();
     const std::int64_t times_each = std::clamp<std::int64_t>(sequence.known >> 15, fewest_sampled, most_sampled);
     for (std::int64_t a = lanes; a <= size; ++a)
-        if (!sequence.partition.rare(a, first[a]) && times[first[a]]++ < times_each)
-            for_rare.all.push_back({static_cast<std::uint32_t>(to_two.front() + a), numbering.code(a, first[a])});
+        if (!sequence.partition.rare(a, value[a]) && times[value[a]]++ < times_each)
+            for_rare.all.push_back({static_cast<std::uint32_t>(to_two.front() + a), numbering.code(a, value[a])});
 }
 
 // Puts those first that leave few numbers open.

@@ -97,7 +97,7 @@ class Chart {
 
   private:
     void enter(const Source& source);
-    void make_sample(const NimSequence& sequence, const Value* first);
+    void make_sample(const NimSequence& sequence, const Value* value);
     struct Trial;
     void useful_first(Entries& entries, const Trial& trial, bool common) const;
 };

@@ -58,10 +58,9 @@ class Sequence {
         if (path != single) blocks = std::make_unique<Blocks>(machine(path), threads == 2, always);
     }
 
-    void extend(const Values& values, std::int64_t count, std::int64_t begin) {
-        check(values, count, begin);
-        Value* const value = values.data() - begin;
-        engine.begin = begin;
+    void extend(const Values& values, std::int64_t count) {
+        check(values, count);
+        Value* const value = values.data();
         nb::gil_scoped_release release;
         const Rest rest{*this, value};
         do {
@@ -74,16 +73,9 @@ class Sequence {
     }
 
     void adopt(const Values& values, std::int64_t count) {
-        check(values, count, 0);
-        if (engine.windowed()) throw std::invalid_argument("only a window is left");
+        check(values, count);
         nb::gil_scoped_release release;
         engine.adopt(values.data(), count);
-    }
-
-    bool leap(const Values& values, std::int64_t to, std::uint32_t largest, std::int64_t at) {
-        check(values, engine.known, 0);
-        if (largest >= value_limit) throw std::invalid_argument("a value does not fit 16 bits");
-        return engine.leap(values.data(), to, largest, at);
     }
 
     std::int64_t known() const { return engine.known; }
@@ -92,8 +84,6 @@ class Sequence {
     std::uint32_t mask() const { return engine.partition.mask; }
     bool twisted() const { return engine.partition.twisted; }
     std::int64_t rare() const { return static_cast<std::int64_t>(engine.rare_positions.size()); }
-    std::vector<std::int64_t> rare_heaps() const { return engine.rare_positions; }
-    std::int64_t reach() const { return engine.reach; }
     std::int64_t last_rare() const { return engine.rare_positions.empty() ? -1 : engine.rare_positions.back(); }
     std::int64_t left_to_step() const { return blocks ? blocks->left_to_step : engine.known; }
 
@@ -110,16 +100,9 @@ class Sequence {
         }
     };
 
-    // The array has the values begin, begin + 1, ...; all that will be read must be among them.
-    void check(const Values& values, std::int64_t count, std::int64_t begin) const {
-        if (count < engine.known || count > begin + static_cast<std::int64_t>(values.size()))
+    void check(const Values& values, std::int64_t count) const {
+        if (count < engine.known || count > static_cast<std::int64_t>(values.size()))
             throw std::invalid_argument("count must lie between what is known and the length of the array");
-        if (!begin) return;
-        if (!engine.windowed() || begin < 0 || begin > engine.known - engine.reach)
-            throw std::invalid_argument("the array does not begin where a window may");
-        const Value* const value = values.data();
-        if (std::any_of(value, value + (engine.known - begin), [&](Value each) { return each > engine.largest; }))
-            throw std::invalid_argument("the array has a value above the largest");
     }
 };
 
@@ -139,16 +122,13 @@ void add_heaps(nb::module_& module) {
                       const std::string&, int, bool>(),
              "to_nothing"_a, "to_one"_a, "to_two"_a, "to_three"_a, "distinct"_a = false, "smallest"_a = 0,
              "path"_a = "", "threads"_a = 1, "always"_a = false)
-        .def("extend", &Sequence::extend, "values"_a, "count"_a, "begin"_a = 0)
+        .def("extend", &Sequence::extend, "values"_a, "count"_a)
         .def("adopt", &Sequence::adopt, "values"_a, "count"_a)
-        .def("leap", &Sequence::leap, "values"_a, "to"_a, "largest"_a, "largest_at"_a)
-        .def("rare_heaps", &Sequence::rare_heaps)
         .def_prop_ro("known", &Sequence::known)
         .def_prop_ro("largest", &Sequence::largest)
         .def_prop_ro("largest_at", &Sequence::largest_at)
         .def_prop_ro("mask", &Sequence::mask)
         .def_prop_ro("twisted", &Sequence::twisted)
-        .def_prop_ro("reach", &Sequence::reach)
         .def_prop_ro("rare", &Sequence::rare)
         .def_prop_ro("last_rare", &Sequence::last_rare)
         .def_prop_ro("left_to_step", &Sequence::left_to_step);

@@ -58,27 +58,6 @@ void NimSequence::adopt(const Value* value, std::int64_t count_of_values) {
     gather_rare(value);
 }
 
-bool NimSequence::leap(const Value* value, std::int64_t to, std::uint32_t largest_so_far, std::int64_t at) {
-    const auto most_taken = [](const std::vector<std::int64_t>& taken) { return taken.empty() ? 0 : taken.back(); };
-    if (windowed() || to < known || crowded() || all_pairs_pay()) return false;
-    const std::int64_t farthest = std::max(
-        {most_taken(rules.to_one), most_taken(rules.to_two), rare_positions.empty() ? 0 : rare_positions.back()});
-    std::int64_t size = 1 << 16;
-    while (size <= 2 * farthest || size < farthest + 37'000)
-        size *= 2;  // what confirms a stretch reaches 37,000 further
-    if (known < std::max(4 * size, first_kept)) return false;
-    first_values.assign(value, value + first_kept);
-    reach = size;
-    // Bits that no value has had yet say nothing of the heaps so far. Set, they make the next power of two common when it
-    // comes up, as 256 does in Grundy's game at heap 7250049; it would be a rare value among the later heaps else.
-    partition.mask |= (value_limit - 1) & ~(power_of_two_above(largest) - 1);
-    backwards.clear(), known_backwards = 0;
-    ahead_from = -ahead, last_step = -1;
-    known = to;
-    if (largest_so_far > largest) make_largest(largest_so_far, at);
-    return true;
-}
-
 void NimSequence::retract(const Value* value, std::int64_t to) {
     for (; known > to; --known) --histogram[(known - 1) & 1][value[known - 1]];
     for (; largest_at >= to && !records.empty(); records.pop_back())
@@ -140,10 +119,10 @@ Value NimSequence::small_step(Value* value) {
     }
     for (const std::int64_t taken : rules.to_two) {
         const std::int64_t end = std::min(fewest_pairs, smaller_below(taken));
-        const Value *const small = first(value), *const other = value + known - taken;
+        const Value* const other = value + known - taken;
         for (std::int64_t a = 1; a < end && (wanted & ~seen);) {
             const std::int64_t until = std::min(end, a + 16);
-            for (; a < until; ++a) seen |= 1ull << (small[a] ^ other[-a]);
+            for (; a < until; ++a) seen |= 1ull << (value[a] ^ other[-a]);
         }
         interruptions.after(end);
     }
@@ -188,7 +167,7 @@ const Value* NimSequence::backwards_from(const Value* value, std::int64_t heap) 
     }
     while (known_backwards < heap) {
         ++known_backwards;
-        backwards[room - known_backwards] = first(value)[known_backwards];
+        backwards[room - known_backwards] = value[known_backwards];
     }
     return backwards.data() + room - heap;
 }
@@ -360,16 +339,15 @@ std::int64_t NimSequence::pairs_before(const Value* value, Value wanted, std::in
                 return before;
         }
         interruptions.after(std::max<std::int64_t>(end - a, 0));
-        const Value *const small = first(value), *const large = value + rest;
+        const Value* const large = value + rest;
         for (; a < end; ++a)
-            if ((small[a] ^ large[-a]) == wanted) return before;
+            if ((value[a] ^ large[-a]) == wanted) return before;
     }
-    if (windowed()) throw std::out_of_range("the window does not tell a value");
     return -1;
 }
 
 void NimSequence::choose_partition_in_time(const Value* value) {
-    if (known >= 256 && known == next_choice(known - 1) && !windowed()) choose_partition(value);
+    if (known >= 256 && known == next_choice(known - 1)) choose_partition(value);
 }
 
 std::int64_t NimSequence::next_choice(std::int64_t n) {

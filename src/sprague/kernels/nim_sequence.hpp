@@ -98,15 +98,6 @@ class NimSequence {
     }
     // Forgets value[to], ..., value[known - 1].
     void retract(const Value* value, std::int64_t to);
-    // Goes on at `to`, from where on no value is read but the latest ones, from `begin` on and at least `reach` of them,
-    // and a copy of the first ones. False, and nothing changes, where rare heaps that are not among these are in sight.
-    bool leap(const Value* value, std::int64_t to, std::uint32_t largest_so_far, std::int64_t at);
-    // Rare values are then confirmed by pairs with a heap below `first_kept`: those of 0.6 to 3·10^7 by one below 610,000,
-    // and each 90,000 more make a later one e times as unlikely.
-    static constexpr std::int64_t first_kept = 1 << 22;
-    std::int64_t reach = 0, begin = 0;
-    bool windowed() const { return reach != 0; }
-    const Value* first(const Value* value) const { return windowed() ? first_values.data() : value; }
     // Whether so many positions are rare that their pairs are not worth telling from others.
     bool crowded() const { return rules.to_two.empty() || !rules.to_three.empty() || 4 * rare() > known; }
     // Whether blocks are less work than single steps of any kind; 1000 values of an entry are no more work than a mark.
@@ -127,7 +118,6 @@ class NimSequence {
     static constexpr std::int64_t most_backwards = 1 << 20;
     std::vector<Value> backwards;
     std::int64_t known_backwards = 0;
-    std::vector<Value> first_values;  // where there is only a window of the others
     Triples triples;
     std::array<std::vector<std::int64_t>, 2> histogram;  // of the values at even and at odd positions
     struct Record {
@@ -146,17 +136,14 @@ class NimSequence {
     std::int64_t rare() const { return static_cast<std::int64_t>(rare_positions.size()); }
     // The work of a step that marks pairs of all kinds, in marks.
     std::int64_t work_of_all() const { return first_pairs + known / 32; }
-    bool all_pairs_pay() const { return crowded() || (!windowed() && known / 32 < rare()); }
+    bool all_pairs_pay() const { return crowded() || known / 32 < rare(); }
     std::uint64_t rare_sums(const Value* value, std::int64_t rest);
     Value settled(Value* value, std::uint32_t found);
     void mark_simple(const Value* value);
     void mark_all_pairs(const Value* value);
     void mark_pairs(const Value* value, std::int64_t rest, std::int64_t begin, std::int64_t end);
     // The smaller heap of a split that takes `taken` is 1, ..., this - 1.
-    std::int64_t smaller_below(std::int64_t taken) const {
-        const std::int64_t all = (known - taken - (rules.distinct ? 1 : 0)) / 2 + 1;
-        return windowed() ? std::min({all, first_kept, known - taken - begin + 1}) : all;
-    }
+    std::int64_t smaller_below(std::int64_t taken) const { return (known - taken - (rules.distinct ? 1 : 0)) / 2 + 1; }
     const Value* backwards_from(const Value* value, std::int64_t heap);
     bool take_marks_ahead(const Value* value, std::uint32_t size);
     void mark_ahead(const Value* value, std::int64_t taken);

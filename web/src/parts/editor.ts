@@ -108,7 +108,7 @@ export function mount(host: HTMLElement, label: string, content: Content): Edito
         EditorView.clipboardInputFilter.of((text) => text.replace(/\s*\n\s*/g, " ")), // a rule is one line
         EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change)),
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),
-        autocompletion({ override: [complete], icons: false }),
+        autocompletion({ override: [complete], icons: false, interactionDelay: 0 }), // Enter does nothing else
         keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
         EditorView.updateListener.of((update) => {
           if (!update.docChanged || showing) return;

@@ -73,37 +73,19 @@ class NimSequence:
         self._rare: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._origin = self._to_two[0] if self._to_two else 0
         self._pairs: dict[int, Values] = {}
-        self.known = self.largest = self.largest_at = self.mask = self.left_to_step = self.reach = 0
+        self.known = self.largest = self.largest_at = self.mask = self.left_to_step = 0
         self.twisted = False
 
-    def extend(self, values: Values, count: int, begin: int = 0) -> None:
+    def extend(self, values: Values, count: int) -> None:
         """Writes ``values[known:count]``. ValueError for a count below ``known`` or beyond the array, OverflowError
         for a nim-value above 65534.
-
-        After ``leap`` the array may have the values from ``begin`` on, at least ``reach`` that are known; IndexError
-        where these do not tell the next value.
         """
         self._check(values, count)
-        if begin:
-            raise ValueError("the array does not begin where a window may")
         while self.known < count:
             if self.known >= 256 and _is_choice_due(self.known):
                 self._choose_partition(values)
             values[self.known] = self._next(values)
             self._note(values, self.known + 1)
-
-    def leap(self, values: Values, to: int, largest: int, largest_at: int) -> bool:
-        """Whether the first values and a window of the latest ones suffice from now on; goes on at ``to``, if so.
-
-        ``values`` are those known; the largest one of all below ``to`` is to be said. Here they never suffice.
-        """
-        self._check(values, self.known)
-        return False
-
-    def rare_heaps(self) -> list[int]:
-        """The rare heaps so far."""
-        found: list[int] = self._rare.tolist()
-        return found
 
     def adopt(self, values: Values, count: int) -> None:
         """Takes ``values[known:count]`` as known, computed earlier; they are believed."""

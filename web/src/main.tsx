@@ -44,10 +44,11 @@ function Page() {
       () => setFailed(true),
     );
   }, [room]);
-  // On another screen the keyboard begins at its top, not at a link that is gone.
+  // On another screen the keyboard begins at its top, not at a link that is gone; but who types goes on typing.
   const first = useRef(true);
   useEffect(() => {
-    if (!first.current) document.getElementById("content")?.focus({ preventScroll: true });
+    const types = document.activeElement?.closest("#content :is(input, textarea, .rule-editor)");
+    if (!first.current && !types) document.getElementById("content")?.focus({ preventScroll: true });
     first.current = false;
   }, [room, address.name]);
   const Shown = loaded.get(room);

@@ -204,6 +204,15 @@ def test_names_are_completed(open_page: Callable[..., Any]) -> None:
     page.locator('.scroll[data-of="wythoff"]').wait_for()
 
 
+def test_who_thinks_in_the_middle_of_a_name_goes_on_typing(open_page: Callable[..., Any]) -> None:
+    page = open_page("/discover/typed", refusals=True)
+    field = rule_field(page)
+    field.fill("wyth")
+    page.wait_for_url("**/discover/wyth")  # the address follows what is typed
+    page.keyboard.type("off")
+    page.locator('.scroll[data-of="wythoff"]').wait_for()
+
+
 @pytest.mark.parametrize("address", ["/explore/wythoff?to=200", "/explore/rat?what=points&to=30"])
 def test_a_map_is_seen_whole(open_page: Callable[..., Any], address: str) -> None:
     page = open_page(address)

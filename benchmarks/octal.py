@@ -93,12 +93,4 @@ BENCHMARKS = [
         setup=PERIOD,
         seconds=3,
     ),
-    Benchmark(
-        "the table of all two-digit codes to 100,000 or their period",
-        "period_table()",
-        setup="from sprague.operations.period import period_table",
-        seconds=120,
-        clock="wall",
-        repeats=1,
-    ),
 ]

@@ -28,10 +28,6 @@ catalogue.sqlite     verified    survey octal:1 --to 60 --jobs 1 -c catalogue.sq
 pairs.sqlite         verified    survey wythoff --range a=1..2 --to 40 --jobs 1 -c pairs.sqlite
 shard.jsonl          verified    survey octal:1 --to 60 --jobs 1 --shard 1/1 -o shard.jsonl
 summary.json         verified    values 0.16 --to 3000 --summary summary.json
-periods.md           verified    period --table --to 200 --jobs 1 -o periods.md
-periods.tsv          verified    period --table --to 200 --jobs 1 -o periods.tsv
-periods.json         verified    period --table --to 200 --jobs 1 -o periods.json
-quotients.md         verified    quotient --table --digits 1 --jobs 1 -o quotients.md
 document.md          as said     new-document document.md
 v.csv                verified    values 0.77 --to 60 -o v.csv
 v.txt                verified    values 0.77 --to 60 -o v.txt
@@ -212,12 +208,6 @@ LIES = [
     ("summary.json", resealed(item("game", "0.6"))),
     ("summary.json", resealed(item("rare", 77))),
     ("summary.json", resealed(item("blocks", 0, "sha256", "0" * 64))),
-    ("periods.md", swapped(b"| 0.77 | 71 | 12 |", b"| 0.77 | 71 | 13 |")),
-    ("periods.md", swapped(b"| 0.77 |", b"| 0.75 |")),
-    ("periods.tsv", swapped(b"0.77\t71\t12", b"0.77\t72\t12")),
-    ("periods.tsv", swapped(b"0.77\t", b"nobody\t")),
-    ("periods.json", swapped(b'"preperiod": 71', b'"preperiod": 70')),
-    ("quotients.md", swapped(b"tame", b"wild")),
     ("document.md", swapped(b"refuted", b"proved ")),
     ("claims.txt", swapped(b"x + y = y + x", b"x + y = y + 1")),
     ("v.csv", swapped(b"\n9,4\n", b"\n9,5\n")),
@@ -242,7 +232,7 @@ def test_no_lie_is_called_what_the_file_says(originals, tmp_path, name, lie):
     assert judged(tmp_path / name) in ("refused", "refuted", "undecided")
 
 
-WITHOUT_END = ("v.txt", "v.csv", "p.csv", "board.csv", "quotients.md")
+WITHOUT_END = ("v.txt", "v.csv", "p.csv", "board.csv")
 """Tables, of which a part is one."""
 
 

@@ -415,106 +415,6 @@ def _summary(asked: _Asked) -> FileCheck:
     return asked.found("summary", about, "verified", "all values computed again")
 
 
-def _rows_of_games(asked: _Asked) -> Iterator[dict[str, Any]]:
-    """The rows of a table of many games: JSON, lines of JSON that a run adds to, or cells under a header."""
-    if isinstance(asked.content, dict):
-        for number, line in enumerate(read_file(asked.path).split(b"\n")[1:-1], start=2):
-            where = f"{asked.where}, line {number}"
-            yield unsealed(read_json(line, where), where)
-    elif isinstance(asked.content, list):
-        for row in read_json(asked.path, asked.where):
-            yield dict(row) if isinstance(row, dict) else {}
-    else:
-        bar = asked.start.startswith(b"|")
-        lines = [
-            [cell.strip() for cell in (line.strip("|").split("|") if bar else line.split("\t"))]
-            for line in asked.text().splitlines()
-        ]
-        for cells in lines[2 if bar else 1 :]:
-            if len(cells) != len(lines[0]):
-                raise BadParameter(f"{asked.where}: a row of {len(cells)} cells, not {len(lines[0])}")
-            yield dict(zip(lines[0], cells, strict=True))
-
-
-PERIODS, QUOTIENTS = ("game", "preperiod", "period", "largest value", "at", "known"), (
-    "game", "elements", "in P", "preperiod", "period", "kind",
-)  # fmt: skip
-"""The headers of the two tables of many games."""
-
-
-def _headed(header: tuple[str, ...], *keys: str) -> Callable[[_Asked], bool]:
-    """Whether a table has this header, or rows with these keys."""
-
-    def recognised(asked: _Asked) -> bool:
-        if isinstance(asked.content, list):
-            return bool(asked.content) and isinstance(asked.content[0], dict) and set(keys) <= set(asked.content[0])
-        first = asked.start.partition(b"\n")[0].decode("utf-8", "replace")
-        return tuple(first.split("\t")) == header or tuple(map(str.strip, first.strip("|").split("|"))) == header
-
-    return recognised
-
-
-def _periods(asked: _Asked) -> FileCheck:
-    from sprague.proofs.period_search import known, period_row, table_games
-
-    def compared(row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        said = str(row.get("known") or ("proved" if row.get("period") is not None else f"open to {row.get('bound')}"))
-        bound = said.removeprefix("open to ") if said.startswith("open to ") else "100000"
-        if not bound.isascii() or not bound.isdecimal() or not 1 <= len(bound) <= 9:
-            raise BadParameter(f"{asked.where}: it says {said[:40]!r}, not proved or open to a number")
-        found = period_row(str(row.get("game")), int(bound))
-        largest = {"largest value": found["largest"], "at": found["largest_at"]}
-        return known(found), found | largest | {"known": known(found)}
-
-    rows = list(_rows_of_games(asked))
-    if isinstance(asked.content, list) or asked.content is None:  # else a run still adds to it
-        missing = [game for game in table_games() if game not in {row.get("game") for row in rows}]
-        if missing:
-            raise BadParameter(f"{asked.where}: it is not whole, {missing[0]} is missing")
-    return _of_games(asked, "table of periods", rows, compared)
-
-
-def _quotients(asked: _Asked) -> FileCheck:
-    from sprague.misere_theory.finding import quotient_row
-
-    def compared(row: dict[str, Any]) -> tuple[str, dict[str, Any]]:
-        found = quotient_row(str(row.get("game")), 5)
-        kind = "tame" if found["tame"] else "wild"
-        return "proved", found | {"elements": found["order"], "in P": found["p"], "kind": kind}
-
-    return _of_games(asked, "table of misère quotients", list(_rows_of_games(asked)), compared)
-
-
-def _of_games(
-    asked: _Asked,
-    kind: str,
-    rows: list[dict[str, Any]],
-    compared: Callable[[dict[str, Any]], tuple[str, dict[str, Any]]],
-) -> FileCheck:
-    """A table of many games, each computed again as long as there is time."""
-    end, parts = time.monotonic() + MEMBER_SECONDS, list[Part]()
-    for row in rows:
-        if time.monotonic() > end:
-            break
-        try:
-            verdict, found = compared(row)
-        except SpragueError as error:
-            raise BadParameter(f"{asked.where}: {error}") from None
-        cells = {name: "" if value is None else str(value) for name, value in row.items() if name in found}
-        other = next((name for name, cell in cells.items() if cell != _cell(found[name])), None)
-        evidence = "" if other is None else f"its {other} is {_cell(found[other])}, not {cells[other][:40]}"
-        parts.append(Part(str(row["game"]), verdict, evidence, other is None))
-    wrong = [part for part in parts if not part.as_said]
-    if wrong:
-        return asked.found(kind, f"{len(rows)} games", "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
-    left = f", {len(rows) - len(parts)} not looked at" if len(parts) < len(rows) else ""
-    return asked.found(kind, f"{len(rows)} games", "verified", f"{len(parts)} computed again{left}")
-
-
-def _cell(value: Any) -> str:
-    return "" if value is None else str(value)
-
-
 def _numbers(asked: _Asked) -> FileCheck:
     """A table of nim-values or of P-positions, which does not say of which game."""
     names, rows = _columns(asked)
@@ -666,11 +566,7 @@ def _kinds() -> Iterator[Kind]:
     yield _has("sprague summary of nim-values"), _summary
     yield _has("sprague checkpoint"), _unfinished
     yield _has("sprague board knowledge"), _knowledge
-    yield _has("sprague table of periods"), _periods
-    yield _has("sprague table of misère quotients"), _quotients
     yield _begins(b"SQLite format 3\0"), _catalogue
-    yield _headed(PERIODS, "game", "period", "largest"), _periods
-    yield _headed(QUOTIENTS, "game", "order", "tame"), _quotients
     yield lambda asked: asked.path.suffix == ".md", _document
     yield lambda asked: asked.path.suffix in (".npy", ".csv", ".parquet") or _is_b_file(asked), _numbers
     yield lambda asked: asked.path.suffix == ".json" and _is_table(asked.content), _numbers

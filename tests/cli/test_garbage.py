@@ -175,7 +175,6 @@ period subtraction:1,3,4
 quotient 0.77 --to 12 --seconds 1 --json
 quotient 0.123 --seconds 1 --elements 100 --memory 10 -o OUT.txt
 quotient --check quotient.txt --json
-quotient --table --digits 1 --seconds 1 --jobs 1
 draw map:wythoff --to 12 -o OUT.svg
 draw moves:mouse --position 3,5 -o OUT.svg
 draw sequence:0.77 --to 40 -o OUT.svg

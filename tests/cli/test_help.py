@@ -80,7 +80,7 @@ def test_the_shell_completes_commands_games_and_options(words, last, expected):
 @pytest.mark.parametrize(
     ("line", "names"),
     [
-        (["period", "--table", "--jobs", "0"], "--jobs is from 1 to 4,096, not 0"),
+        (["reproduce", "--jobs", "0"], "--jobs is from 1 to 4,096, not 0"),
         (["discover", "wythoff", "--seconds=x"], "--seconds is a number, not 'x'"),
         (["play", "wythoff", "--seed", "1.5"], "--seed is a natural number such as 300, 3_000_000 or 2.1e7, not '1.5'"),
         (["table", "wythoff", "-o", ""], "output: expected the name of a file, not ''"),

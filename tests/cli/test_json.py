@@ -64,13 +64,10 @@ period 0.6 --to 1000
 period subtraction:1,3,4 --heap 5
 period --check period.json
 period --check rows.json
-period --table --to 40 --jobs 1
-period --table --to 40 --jobs 1 -o periods.md
 quotient 0.77 -o quotient.txt
 quotient grundy --to 9
 quotient --check quotient.txt
 quotient --check damaged.txt                       # 2
-quotient --table --digits 1 --jobs 1
 quotient nosuch                                   # 2
 discover mouse -o discovery.json
 paper discovery.json -o paper

@@ -10,9 +10,8 @@ import pytest
 
 from sprague.cli import status
 from sprague.misere_theory import find_quotient
-from sprague.misere_theory.finding import codes, quotient_row
 from sprague.misere_theory.search import SearchLimits
-from sprague.operations import quotient as quotients
+from sprague.operations.quotient import MisereQuotientFound
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "misere-table.md"
 ROWS = [x.split("|")[1:-1] for x in PAGE.read_text(encoding="utf-8").splitlines() if re.match(r"\| 0\.", x)]
@@ -62,7 +61,7 @@ def formulas(text):
 
 
 def latex(found):
-    return quotients.MisereQuotientFound(**vars(found)).latex()
+    return MisereQuotientFound(**vars(found)).latex()
 
 
 def item(text, label):
@@ -126,15 +125,13 @@ def test_a_quotient_for_a_paper_is_no_certificate_and_no_table(run, refused, tmp
     path = tmp_path / "q.tex"
     run("quotient", "0.3", "-o", path)
     assert "not judged" in run("check", path)[1]
-    refused(run("quotient", "--table", "-o", path), "ends in .md, .tsv, .json")
     refused(run("quotient", "0.3", "-o", tmp_path / "no" / "q.tex"), "there is no folder")
 
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["quotient"], "needs GAME, or --table"),
-        (["quotient", "0.77", "--table"], "--table goes without GAME"),
+        (["quotient"], "argument 'GAME'"),
         (["quotient", "0.77", "--to", "0"], "at least 1"),
         (["quotient", "0.77", "-o", "/nowhere/at/all.json"], "there is no folder"),
         (["quotient", "nowhere"], "no game is called"),
@@ -165,30 +162,10 @@ def test_a_quotient_is_drawn(tmp_path):
     assert (tmp_path / "q.svg").read_text(encoding="utf-8").count("<circle") == 20
 
 
-def test_the_table_goes_on_where_it_was_cut_off(tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr("sprague.operations.quotient.codes", lambda digits: ["0.3", "0.75"])
-    made: list[str] = []
-
-    def row(game, seconds):
-        if made:
-            raise KeyboardInterrupt
-        made.append(game)
-        return quotient_row(game, seconds)
-
-    target = tmp_path / "table.md"
-    monkeypatch.setattr("sprague.operations.quotient.quotient_row", row)
-    with pytest.raises(KeyboardInterrupt):
-        quotients.quotient_table(jobs=1, output=str(target))
-    assert not target.exists()
-    monkeypatch.setattr("sprague.operations.quotient.quotient_row", quotient_row)
-    assert "2 games, the quotients of 2 proved" in str(quotients.quotient_table(jobs=1, output=str(target)))
-    assert [line.split("|")[1].strip() for line in target.read_text().splitlines()[2:]] == [*made, "0.75"]
-
-
 def test_the_page_has_enough_two_digit_codes_each_once():
     shown = [row[0].strip() for row in ROWS]
-    assert len(set(shown)) == len(shown) and set(shown) <= set(codes(3))
-    assert len(set(shown) & set(codes(2))) >= 31
+    assert len(set(shown)) == len(shown) and all(re.fullmatch(r"0\.[0-7]{0,2}[1-7]", code) for code in shown)
+    assert sum(len(code) < 5 for code in shown) >= 31
 
 
 @pytest.mark.parametrize("row", ROWS[::9], ids=lambda row: row[0].strip())
@@ -204,9 +181,10 @@ def test_every_quotient_on_the_page_is_proved(row):
 
 def check_row(row):
     code, order, p, preperiod, period, kind = (cell.strip() for cell in row)
-    found = quotient_row(code, 600)
-    assert [found[name] for name in ("order", "p", "preperiod", "period")] == [*map(int, (order, p, preperiod, period))]
-    assert found["to"] is None and kind == ("tame" if found["tame"] else "wild")
+    found = find_quotient(code, limits=SearchLimits(seconds=600), seconds=600)
+    q, law = found.quotient, found.period
+    assert [q.order, q.p_order, law.preperiod, law.period] == [*map(int, (order, p, preperiod, period))]
+    assert found.to is None and kind == ("tame" if q.is_tame else "wild")
 
 
 def test_limits_beyond_64_bits_are_none(run, refused):

@@ -231,7 +231,7 @@ def test_serve_interrupted_before_it_has_an_application_leaves_no_socket(monkeyp
         ("table", "wythoff", "-o", "a.csv"), ("draw", "map:wythoff", "-o", "a.svg"),
         ("discover", "mouse", "-o", "a.json"),
         ("survey", "octal:1", "-c", "a.sqlite"), ("survey", "octal:1", "--shard", "1/2", "-o", "a.jsonl"),
-        ("period", "--table", "-o", "a.md"), ("draw", "--gallery", "a"),
+        ("draw", "--gallery", "a"),
     ],
 )  # fmt: skip
 def test_a_folder_that_cannot_be_written_is_named_before_the_work(run, refused, tmp_path, monkeypatch, arguments):
@@ -302,7 +302,7 @@ HUGE = "9" * 5000
         (["solve", f"guiles 0 + nim {HUGE}", "--misere"], "a sum takes games of normal play only"),
         (["solve", f"wythoff:a={HUGE}", "1,2"], "wythoff"),
         (["values", "0.77", "--to", HUGE], "9999…9999 (5000 digits)"),
-        (["period", "--table", "--jobs", "100000000000000000000"], "--jobs"),
+        (["survey", "octal:1", "--jobs", "100000000000000000000"], "--jobs"),
         (["solve", "BASE.py:g", "4"], "BASE.py:3: Stop: no positions"),
         (["solve", "BASE.py", "4"], "BASE.py:3: Stop: no positions"),
         (["solve", "kayles 3 + BASE.py:g 4"], "BASE.py:3: Stop: no positions"),

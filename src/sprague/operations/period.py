@@ -1,21 +1,19 @@
-"""The period of a nim-sequence, proved, or what is observed; its certificate; tables of periods."""
+"""The period of a nim-sequence, proved, or what is observed, and its certificate."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking
 from sprague.numbers.decimals import decimal
 from sprague.numbers.periods import Period
-from sprague.operations.game_tables import GameTable, ManyGames, Output, Row
-from sprague.operations.operation import Game, Jobs, Option, face, how_far, instead, operation, rules_of
+from sprague.operations.operation import Game, Option, face, how_far, operation, rules_of
 from sprague.operations.results import Result
 from sprague.proofs.heap_code import heap_code
-from sprague.proofs.period_search import ROW, find_period, known, period_row, table_games
+from sprague.proofs.period_search import find_period
 from sprague.proofs.periodicity import Observed, Periodicity
 from sprague.solving.sequences import heaps_of
 
@@ -31,7 +29,7 @@ class FoundPeriod(Result):
     heap: int | None = None
     value: int | None = None
 
-    saved_as: ClassVar[str] = "Write the certificate, or the table."
+    saved_as: ClassVar[str] = "Write the certificate."
 
     @property
     def law(self) -> Period | None:
@@ -114,36 +112,3 @@ def period(
         why = "memory, or the 16 bits of a value, do not suffice for more"
         face().note(f"{rules.name}: {why} than {found.found.bound} values")
     return found if heap is None else FoundPeriod(found.found, heap, found.nim_value(heap))
-
-
-@instead(period, "table", "All octal games with two digits, and those with names.")
-def period_table(
-    *,
-    to: Annotated[int, Option("How many values at most.", "N", least=1)] = 10**5,
-    jobs: Jobs = None,
-    output: Output = None,
-) -> GameTable:
-    """Tabulate the periods of all octal games with at most two digits after the point, and of those that have names.
-
-    A file is written row by row, and goes on where it was interrupted.
-    """
-
-    def counted(rows: list[Row]) -> str:
-        proved = sum(row["period"] is not None for row in rows)
-        return f"{len(rows)} games, {proved} periods proved, {len(rows) - proved} open to {to}"
-
-    def cells(row: Row) -> list[Any]:
-        n0, p = (row["preperiod"], row["period"]) if row["period"] is not None else ("", "")
-        return [row["game"], n0, p, row["largest"], row["largest_at"], known(row)]
-
-    return ManyGames(
-        "periods",
-        "sprague table of periods, version 2",
-        {"to": to},
-        table_games(),
-        partial(period_row, up_to=to),
-        ROW,
-        ("game", "preperiod", "period", "largest value", "at", "known"),
-        cells,
-        counted,
-    ).table(output, jobs)

@@ -1,18 +1,16 @@
-"""The misère quotient of a game, with its certificate; tables of quotients; certificates judged."""
+"""The misère quotient of a game, with its certificate."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
 from typing import Annotated, Any, ClassVar
 
 from sprague.logic.wording.latex import latex_statement, latex_text
-from sprague.misere_theory.finding import ROW, FoundQuotient, codes, find_quotient, quotient_row
+from sprague.misere_theory.finding import FoundQuotient, find_quotient
 from sprague.misere_theory.search import SearchLimits
-from sprague.operations.game_tables import GameTable, ManyGames, Output, Row
-from sprague.operations.operation import Game, Jobs, Option, how_far, instead, operation, rules_of
+from sprague.operations.operation import Game, Option, how_far, operation, rules_of
 from sprague.operations.results import Result
 
 MOST_RELATIONS = 20
@@ -32,7 +30,7 @@ class MisereQuotientFound(Result, FoundQuotient):
     """The quotient of a game as text, JSON and LaTeX; a file of it is its certificate, or LaTeX."""
 
     label_width: ClassVar[int] = 12
-    saved_as: ClassVar[str] = "Write the certificate, or the table; .tex: for a paper."
+    saved_as: ClassVar[str] = "Write the certificate; .tex: for a paper."
 
     def to_dict(self) -> dict[str, Any]:
         q = self.quotient
@@ -139,9 +137,7 @@ def quotient(
     game: Game,
     *,
     to: Annotated[int | None, Option("The largest heap; by default as large as a proof needs.", "N")] = None,
-    seconds: Annotated[
-        float | None, Option("When to start no further heap: 60, or 5 a game with --table.", "N", least=0)
-    ] = None,
+    seconds: Annotated[float, Option("When to start no further heap.", "N", least=0)] = 60.0,
     elements: Annotated[int, Option("Give up if the quotient is larger.", least=1, most=4000)] = 2000,
     memory: Annotated[int, Option("The limit for the table of outcomes.", "MB", least=1, most=10**9)] = 1000,
 ) -> MisereQuotientFound:
@@ -156,46 +152,11 @@ def quotient(
     >>> found.value(10**100) == found.value(10**100 + 12)
     True
     """
-    rules, time = rules_of(game), 60 if seconds is None else seconds
+    rules = rules_of(game)
 
     def stopped(looked: int) -> str:
         return f"{rules.name}: stopped at heap {looked}; --to {max(looked - 1, 1)} gives what was known"
 
     with how_far(f"{rules.name}, misère", stopped) as look:
-        found = find_quotient(rules, to, SearchLimits(elements, memory * 10**6, time), time, look)
+        found = find_quotient(rules, to, SearchLimits(elements, memory * 10**6, seconds), seconds, look)
     return MisereQuotientFound(**vars(found))
-
-
-@instead(quotient, "table", "All octal games with two digits, or three, whose quotient is found.")
-def quotient_table(
-    *,
-    digits: Annotated[int, Option("How many digits the codes of --table have.", least=1, most=3)] = 2,
-    seconds: Annotated[float, Option("When to start no further heap of a game.", "N", least=0)] = 5,
-    jobs: Jobs = None,
-    output: Output = None,
-) -> GameTable:
-    """Tabulate the misère quotients of the octal games with so many digits, where they are found.
-
-    A file is written row by row, and goes on where it was interrupted.
-    """
-
-    def counted(rows: list[Row]) -> str:
-        proved = sum(row["to"] is None for row in rows)
-        return f"{len(rows)} games, the quotients of {proved} proved, of {len(rows) - proved} open"
-
-    def cells(row: Row) -> list[Any]:
-        kind = "tame" if row["tame"] else "wild"
-        return [*(row[name] for name in ("game", "order", "p", "preperiod", "period")), kind]
-
-    return ManyGames(
-        "misère quotients",
-        "sprague table of misère quotients, version 1",
-        {"digits": digits, "seconds": seconds},
-        codes(digits),
-        partial(quotient_row, seconds=seconds),
-        ROW,
-        ("game", "elements", "in P", "preperiod", "period", "kind"),
-        cells,
-        counted,
-        lambda row: row["to"] is None,
-    ).table(output, jobs)

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
+import signal
+import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, wait
+from concurrent.futures import Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
@@ -15,7 +19,6 @@ from typing import Annotated, Any
 from sprague.drawing.style import AS_IT_IS, Style
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import require_writable, whole_file
-from sprague.operations.game_tables import processes
 from sprague.operations.operation import Argument, Formal, Jobs, Option, face, operation
 from sprague.operations.results import PlainResult, Result, labelled
 from sprague.operations.theorems import require_formal, write_formal
@@ -228,6 +231,36 @@ def _in_processes(
             while not wait([future], timeout=0.2).done:
                 yield None, *_state(exhibits, futures, jobs)
             yield Judgement(claim, *future.result()), *_state(exhibits, futures, jobs)
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
+    """So many processes, begun anew; Ctrl-C is for the one that began them.
+
+    Where something is raised, what waits is not begun, and what runs is stopped, not waited for.
+    """
+    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begun) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)  # futures cancelled one by one trip up a pool that breaks
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
+def _begun() -> None:
+    """What each process does first: it leaves Ctrl-C, and SIGHUP, to the one that began it, and ends with that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(signal, "SIGHUP"):
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def _state(exhibits: list[Exhibit], futures: list[Future[tuple[Verdict, float]]], jobs: int) -> tuple[int, list[str]]:

@@ -18,7 +18,6 @@ import numpy as np
 from sprague.errors import BadParameter
 from sprague.files import WriterLock, require_writable, whole_file
 from sprague.games import Ruleset
-from sprague.operations.game_tables import Output
 from sprague.operations.operation import Game, Option, face, rules_of
 from sprague.operations.results import TableResult, as_csv
 from sprague.proofs.row_periods import Rows, check_rows, read_rows, row_periods, rows_of
@@ -98,7 +97,7 @@ class RowPeriod(TableResult):
 def row_period(
     game: Game,
     row: Annotated[str, Option("The period of this row of two piles, or of Chomp: 5,3.", "B")],
-    output: Output = None,
+    output: Annotated[str | None, Option("", "FILE", "-o --output", file=True)] = None,
 ) -> RowPeriod:
     """Find the period of the nim-values in a row of a game of two piles, or of Chomp, and prove it.
 

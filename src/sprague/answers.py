@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import solving
-from sprague.errors import EndlessPlay, TooLarge
+from sprague.errors import EndlessPlay, NoNimValue, TooLarge
 from sprague.games import (
     NORMAL,
     FormulaGame,
@@ -400,9 +400,12 @@ def answer(
             return _of_loops(game, here, of_loops, why)
         ended = next(iter(game.options(here)), None) is None
         result = Outcome.N if winning or (game.play.misere and ended) else Outcome.P
-        value = None if game.play.blocked or result is Outcome.N else 0
-        if not game.play.blocked and result is Outcome.N and (nim or _quick(game, here)):
-            value = solving.nim_value(game, here)
+        value = 0 if result is Outcome.P and game.valued else None
+        if value is None and not game.play.blocked and (nim or _quick(game, here)):
+            try:
+                value = solving.nim_value(game, here)
+            except NoNimValue as none:
+                why = str(none)
         return Answer(game, here, result, value, winning, True, _manner(game), why)
     return _by_theory(game, here, large)
 

@@ -36,6 +36,10 @@ class BadParameter(SpragueError):
     """
 
 
+class NoNimValue(BadParameter):
+    """The position has no nim-value, though it is won or lost: the message says why."""
+
+
 class BadPosition(SpragueError):
     """Not a position of this game: wrong length, negative, or not made of integers.
 

@@ -2,8 +2,9 @@
 
 import math
 import random
+from collections import Counter
 from functools import reduce
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from math import isqrt
 from operator import xor
 
@@ -95,6 +96,45 @@ def test_a_loop_beside_games_that_end():
     assert sprague.outcome(draw("a") + draw("a")).value == sprague.outcome(draw("b") + game("nim")(1, 2)).value == "D"
     with pytest.raises(EndlessPlay, match=r"play need not end, and a \+ 1 has the loopy value ∞\(1\)"):
         sprague.nim_value(draw("a") + game("nim:piles=1")(1))
+
+
+def test_the_cyclic_graph_of_ferguson():
+    """Game Theory, part I, section 3.4, figure 3.4: d has the value 1, e 0, and a, b and c are ties."""
+    graph = game({"a": "b", "b": "c", "c": "ad", "d": "e", "e": ""})
+    assert [str(loopy_value(graph, v)) for v in "abcde"] == ["∞()", "∞()", "∞(1)", "1", "0"]
+    assert [sprague.outcome(graph, v).value for v in "abcde"] == ["D", "D", "D", "N", "P"]
+
+
+@pytest.mark.nightly
+def test_the_game_of_the_l():
+    """De Bono, The Five-Day Course in Thinking (1967), as Wikipedia has its analysis (L game).
+
+    Of 2296 arrangements, turned and reflected ones counted once, the player to move has lost 15 and soon loses 14 more.
+    """
+
+    def turned(part, a, b, swap):
+        return frozenset((y ^ b, x ^ a) if swap else (x ^ a, y ^ b) for x, y in part)
+
+    def canonical(at):
+        return min(tuple(tuple(sorted(turned(part, *way))) for part in at) for way in ways)
+
+    def options(at):
+        mine, other, neutral = map(frozenset, at)
+        for ell in ells - {mine}:
+            if not ell & (other | neutral):
+                free = cells - ell - other - neutral
+                yield from (
+                    (other, ell, left) for left in (neutral, *(neutral - {n} | {to} for n in neutral for to in free))
+                )
+
+    cells, ways = frozenset(product(range(4), repeat=2)), list(product((0, 3), (0, 3), (False, True)))
+    ell = [[(x, y), (x + 1, y), (x + 2, y), (x + 2, y + 1)] for x in range(2) for y in range(3)]
+    ells = {turned(part, *way) for part in ell for way in ways}
+    pairs = [(one, two) for one, two in product(ells, repeat=2) if not one & two]
+    every = {canonical((*pair, each)) for pair in pairs for each in combinations(cells - pair[0] - pair[1], 2)}
+    lengths = Counter(LoopSolver(Ruleset(options, canonical=canonical)).lengths(sorted(every)))
+    soon = sum(times for length, times in lengths.items() if length > 0 and length % 2 == 0)
+    assert (len(every), lengths[0], soon) == (2296, 15, 14)
 
 
 def test_perfect_play_loses_nothing_against_random_replies():

@@ -331,6 +331,11 @@ class Ruleset:
         return (position,)
 
     @property
+    def valued(self) -> bool:
+        """Whether every position has a nim-value, where play ends."""
+        return not self.play.blocked
+
+    @property
     def splits(self) -> bool:
         """Whether the rules say how positions fall apart."""
         return type(self).parts is not Ruleset.parts or "parts" in vars(self)

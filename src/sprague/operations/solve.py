@@ -69,7 +69,7 @@ class Solution(Result, Answer):
             yield "nim-value", shortened(decimal(self.nim_value))
         elif self.loopy_value:
             yield "loopy value", str(self.loopy_value)
-        elif not self.loops and self.complete and not self.game.play.blocked and not isinstance(self.game, Played):
+        elif not self.loops and self.complete and self.game.valued and not isinstance(self.game, Played):
             yield "nim-value", "not computed: it takes long here (--nim-value computes it)"
         if self.loops and self.outcome is not Outcome.D:
             yield "remoteness", f"{self.remoteness} moves: the winner hurries, the loser delays"

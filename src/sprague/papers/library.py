@@ -317,7 +317,7 @@ class _Open:
         return self.entries[0].expected if self.entries else ""
 
 
-NAMES = {"E": "euclid", "R": "rat", "F": "fibonacci", "I": "boards"}
+NAMES = {"E": "euclid", "R": "rat", "F": "fibonacci", "I": "boards", "L": "loops"}
 """By its letter, what the Markdown file of a document and the package with its programs are called."""
 
 
@@ -362,7 +362,7 @@ def documents() -> list[Document]:
     """The documents, each with its exhibits in the order of the text.
 
     >>> [document.letter for document in documents()]
-    ['E', 'R', 'F', 'I']
+    ['E', 'R', 'F', 'I', 'L']
     """
     return [document(letter) for letter in NAMES]
 

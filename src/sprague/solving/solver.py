@@ -36,6 +36,7 @@ from sprague.games import (
     Ruleset,
     TakingBreaking,
 )
+from sprague.games.entailing import EntailingGame
 from sprague.games.magnetism import NoGo
 from sprague.games.programs import HeapProgram
 from sprague.games.ruleset import Piles, Position
@@ -43,6 +44,7 @@ from sprague.numbers.nimbers import mex
 from sprague.solving.boards import BoardSolver, FamilySolver, NoGoSolver
 from sprague.solving.coins import CoinSolver, ProductSolver, StretchSolver
 from sprague.solving.definition import ByDefinition
+from sprague.solving.entailing import EntailingSolver
 from sprague.solving.formula_tables import P_POSITION, InvariantSolver, Shape, closed_box, nim_table, p_table
 from sprague.solving.outcome import ByNimValue, Outcome
 from sprague.solving.part_solver import RecordSearch
@@ -157,6 +159,7 @@ _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
     CoinProduct: ProductSolver,
     Magnetism: StretchSolver,
     NoGo: NoGoSolver,
+    EntailingGame: EntailingSolver,
 }
 """What solves the games of a class, and of those derived from it."""
 

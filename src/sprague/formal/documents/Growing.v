@@ -1,0 +1,172 @@
+(* Numbers that a move may raise: taking a size or adding one, Square-But-One; adding one or dividing by a prime. *)
+From Coq Require Import Arith NArith Lia.
+From Sprague Require Import Games Draws.
+
+(* From n > 1 take a size, but not the whole, or add one. *)
+Section Sizes.
+Variable size : nat -> Prop.
+Definition take_or_add (n m : nat) : Prop := 1 < n /\ (m = n + 1 \/ exists s, size s /\ 1 <= s < n /\ m = n - s).
+
+Hypothesis decided : forall s, size s \/ ~ size s.
+Hypothesis one : size 1.
+Hypothesis not_three : ~ size 3.
+Hypothesis apart : forall s, 2 <= s -> size s -> ~ size (s + 2).
+
+(* L-sizes: the draws are held by adding one, or by taking one where that would make a number that is won. *)
+Theorem take_or_add_outcomes n : 1 <= n -> (is_P _ take_or_add n <-> n = 1) /\
+  (is_D _ take_or_add n <-> 3 <= n /\ ~ size (n - 1)) /\ (is_N _ take_or_add n <-> 2 <= n /\ size (n - 1)).
+Proof.
+  intros L. destruct (outcomes nat take_or_add (fun n => 1 <= n) (fun n => n = 1) (fun n => 3 <= n /\ ~ size (n - 1))
+    (fun _ r => r = 0%N)) with (p := n) as (P & D & W); [| | | | | |exact L|].
+  - intros p q _ [_ [->|(s & _ & H & ->)]]; lia.
+  - intros p _ [H _]. destruct (decided p) as [S|S].
+    + assert (p <> 3) by (intros ->; exact (not_three S)). exists (p - 1). split.
+      * split; [lia|]. right. exists 1. repeat split; auto; lia.
+      * split; [lia|]. intros T. apply (apart (p - 2)); [lia| |].
+        -- now replace (p - 2) with (p - 1 - 1) by lia.
+        -- now replace (p - 2 + 2) with p by lia.
+    + exists (p + 1). split; [split; [lia|now left]|]. split; [lia|]. now replace (p + 1 - 1) with p by lia.
+  - intros p q _ [H S] [_ [->|(s & T & B & ->)]] E; [lia|]. apply S. now replace (p - 1) with s by lia.
+  - intros p H. destruct (Nat.eq_dec p 1) as [E|E]; [now left|]. right. destruct (decided (p - 1)) as [S|S].
+    + right. exists 1. split; [|reflexivity]. split; [lia|]. right. exists (p - 1). repeat split; auto; lia.
+    + left. split; [|exact S]. destruct (Nat.eq_dec p 2) as [->|]; [destruct (S one)|lia].
+  - intros p _ _. exists 0%N. reflexivity.
+  - intros p q r _ -> _ [H _]. lia.
+  - split; [exact P|split; [exact D|]]. rewrite W. destruct (decided (n - 1)) as [S|S].
+    + split; intros [H F]; (split; [lia|]); [exact S|]. intros [_ G]. exact (G S).
+    + split; [|intros [_ H]; destruct (S H)]. intros [H G]. destruct (Nat.eq_dec n 2) as [->|]; [destruct (S one)|].
+      destruct G. split; [lia|exact S].
+Qed.
+End Sizes.
+
+Definition square (s : nat) : Prop := exists k, s = k * k.
+Lemma square_decided s : square s \/ ~ square s.
+Proof.
+  destruct (Nat.eq_dec (Nat.sqrt s * Nat.sqrt s) s) as [E|E]; [left; now exists (Nat.sqrt s)|right].
+  intros [k ->]. apply E. now rewrite Nat.sqrt_square.
+Qed.
+(* L-square *)
+Theorem square_but_one n : 1 <= n -> (is_P _ (take_or_add square) n <-> n = 1) /\
+  (is_D _ (take_or_add square) n <-> 3 <= n /\ ~ square (n - 1)) /\
+  (is_N _ (take_or_add square) n <-> 2 <= n /\ square (n - 1)).
+Proof.
+  apply take_or_add_outcomes.
+  - exact square_decided.
+  - now exists 1.
+  - intros [k H]. destruct (Nat.le_gt_cases k 1); nia.
+  - intros s L [j ->] [k H]. assert (2 <= j) by nia. destruct (Nat.le_gt_cases k j); nia.
+Qed.
+
+(* From n > 1 to n + 1, or to n/p for a prime p. *)
+Definition prime (p : nat) : Prop := 2 <= p /\ forall a, 2 <= a < p -> p mod a <> 0.
+Definition next_or_part (n m : nat) : Prop := 1 < n /\ (m = n + 1 \/ exists p, prime p /\ n = p * m).
+Notation lost := (is_P _ next_or_part).
+Notation won := (is_N _ next_or_part).
+
+Lemma some_or_all (A B : nat -> Prop) n :
+  (forall i, i < n -> A i \/ B i) -> (exists i, i < n /\ A i) \/ forall i, i < n -> B i.
+Proof.
+  induction n as [|n IH]; intros H; [right; lia|]. destruct IH as [(i & L & a)|b]; [intros i L; apply H; lia| |].
+  - left. exists i. split; [lia|exact a].
+  - destruct (H n) as [a|c]; [lia|left; exists n; split; [lia|exact a]|right]. intros i L.
+    destruct (Nat.eq_dec i n) as [->|]; [exact c|]. apply b. lia.
+Qed.
+
+Lemma prime_decided p : prime p \/ ~ prime p.
+Proof.
+  destruct (Nat.le_gt_cases 2 p) as [L|L]; [|right; intros [H _]; lia].
+  destruct (some_or_all (fun a => 2 <= a /\ p mod a = 0) (fun a => 2 <= a -> p mod a <> 0) p) as [(a & H & G & E)|H].
+  - intros a _. destruct (Nat.le_gt_cases 2 a) as [G|G]; [|right; lia].
+    destruct (Nat.eq_dec (p mod a) 0); [left|right]; auto.
+  - right. intros [_ F]. exact (F a (conj G H) E).
+  - left. split; [exact L|]. intros a [G H']. now apply H.
+Qed.
+
+Lemma prime_2 : prime 2. Proof. split; [lia|]. lia. Qed.
+Lemma prime_3 : prime 3. Proof. split; [lia|]. intros a H. assert (a = 2) as -> by lia. discriminate. Qed.
+Lemma prime_5 : prime 5.
+Proof. split; [lia|]. intros a H. assert (a = 2 \/ a = 3 \/ a = 4) as [->|[->| ->]] by lia; discriminate. Qed.
+
+Lemma halves p k : prime p -> forall q, p * q = 2 ^ k -> p = 2.
+Proof.
+  intros [L H]. destruct (Nat.eq_dec p 2) as [E|E]; [auto|]. assert (O : p mod 2 <> 0) by (apply H; lia).
+  assert (exists a, p = 2 * a + 1) as [a ->].
+  { exists (p / 2). pose proof (Nat.div_mod_eq p 2). pose proof (Nat.mod_upper_bound p 2 ltac:(lia)). lia. }
+  clear - L. induction k as [|k IH]; intros q F; [rewrite Nat.pow_0_r in F; nia|]. rewrite Nat.pow_succ_r' in F.
+  destruct (Nat.Even_or_Odd q) as [[b ->]|[b ->]]; [apply (IH b); nia|exfalso].
+  assert (2 * (2 * a * b + a + b) + 1 = 2 * 2 ^ k) by nia. lia.
+Qed.
+
+Lemma power_below n : 2 <= n -> exists k, 2 ^ k < n <= 2 ^ S k.
+Proof.
+  intros L. exists (Nat.log2 (n - 1)). destruct (Nat.log2_spec (n - 1)) as [A B]; lia.
+Qed.
+
+Definition settled n := lost n \/ won n.
+
+Section Below.
+Variable n : nat.
+Hypothesis below : forall j, 1 <= j -> j < n -> settled j.
+
+Lemma parts_settled m : 1 <= m -> m < 2 * n ->
+  (exists p j, prime p /\ m = p * j /\ lost j) \/ forall p j, prime p -> m = p * j -> won j.
+Proof.
+  intros L U.
+  destruct (some_or_all (fun j => exists p, prime p /\ m = p * j /\ lost j) (fun j => forall p, prime p -> m = p * j -> won j)
+    n) as [(j & _ & p & H)|H].
+  - intros j J. destruct j as [|j]; [right; lia|]. destruct (Nat.eq_dec (m mod S j) 0) as [Z|Z].
+    + apply Nat.div_exact in Z; [|lia]. destruct (prime_decided (m / S j)) as [P|P].
+      * destruct (below (S j)) as [B|B]; [lia|lia| |].
+        -- left. exists (m / S j). split; [exact P|split; [lia|exact B]].
+        -- right. auto.
+      * right. intros p Q E. exfalso. apply P. replace (m / S j) with p by (rewrite E, Nat.div_mul; lia). exact Q.
+    + right. intros p Q E. exfalso. apply Z. rewrite E. apply Nat.mod_mul. lia.
+  - left. exists p, j. exact H.
+  - right. intros p j P E. refine (H j _ p P E). destruct P as [P _]. nia.
+Qed.
+
+Lemma won_by p j : prime p -> 1 <= j -> lost j -> won (p * j).
+Proof.
+  intros P J A. apply (one_to_P _ _ _ j); [|exact A]. split; [destruct P; nia|]. right. now exists p.
+Qed.
+
+Lemma backwards i : i < n -> 1 <= n -> settled (n + i) -> settled n.
+Proof.
+  induction i as [|i IH]; intros L G W; [now rewrite Nat.add_0_r in W|]. apply IH; [lia|exact G|].
+  destruct (Nat.eq_dec (n + i) 1) as [E|E]; [left; rewrite E; constructor; intros q [H _]; lia|].
+  assert (M : next_or_part (n + i) (n + S i)) by (split; [lia|left; lia]).
+  destruct W as [A|B]; [right; exact (one_to_P _ _ _ _ M A)|].
+  destruct (parts_settled (n + i)) as [(p & j & P & Ej & A)|A]; [lia|lia| |].
+  - right. rewrite Ej. apply won_by; [exact P|destruct j; lia|exact A].
+  - left. constructor. intros q [_ [->|(p & P & Eq)]]; [|exact (A p q P Eq)].
+    now replace (n + i + 1) with (n + S i) by lia.
+Qed.
+
+(* Else no part of a number from n to 2n - 1 is lost: so 2^k, the last power below n, would be won by nothing. *)
+Lemma settled_here : 2 <= n -> settled n.
+Proof.
+  intros L. destruct (some_or_all (fun i => won (n + i)) (fun i => forall p j, prime p -> n + i = p * j -> won j) n)
+    as [(i & I & W)|H].
+  - intros i I. destruct (parts_settled (n + i)) as [(p & j & P & E & A)|A]; [lia|lia| |right; exact A].
+    left. rewrite E. apply won_by; [exact P|destruct j; lia|exact A].
+  - apply (backwards i); [exact I|lia|right; exact W].
+  - assert (N : forall p j, prime p -> n <= p * j -> p * j < 2 * n -> won j).
+    { intros p j P A B. apply (H (p * j - n)) with (p := p); [lia|exact P|lia]. }
+    destruct (power_below n L) as (k & K & U). rewrite Nat.pow_succ_r' in U.
+    assert (W : won (2 ^ k)) by (apply (N 2); [exact prime_2|lia|lia]). destruct W as [q [_ [->|(p & P & E)]] Q].
+    + destruct (Nat.eq_dec (2 ^ k + 1) n) as [F|F]; [left; now rewrite <- F|exfalso].
+      apply (never_both _ _ _ Q). apply (N 2); [exact prime_2|lia|lia].
+    + exfalso. apply (never_both _ _ _ Q). assert (p = 2) as -> by exact (halves p k P q (eq_sym E)).
+      destruct (Nat.le_gt_cases n (3 * q)); [apply (N 3)|apply (N 5)]; try lia; [exact prime_3|exact prime_5].
+Qed.
+End Below.
+
+(* L-part: nobody need play for ever. *)
+Theorem next_or_part_settled n : 1 <= n -> is_P _ next_or_part n \/ is_N _ next_or_part n.
+Proof.
+  induction n as [n IH] using (well_founded_induction lt_wf). intros L. destruct (Nat.eq_dec n 1) as [->|E].
+  - left. constructor. intros q [H _]. lia.
+  - apply settled_here; [|lia]. intros j A B. now apply IH.
+Qed.
+Theorem next_or_part_no_draw n : 1 <= n -> ~ is_D _ next_or_part n.
+Proof. intros L [A B]. destruct (next_or_part_settled n L); auto. Qed.

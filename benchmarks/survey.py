@@ -14,7 +14,7 @@ _LOOP = f"""
 import sys
 from sprague.surveys.examination import examine
 from sprague.surveys.families import family
-from sprague.surveys.ranges import read_range
+from sprague.surveys.families import read_range
 found = family("octal:5")
 for member in found.members([read_range(each) for each in {_RANGES}]):
     if sum(member.constants.values()) % 2 == int(sys.argv[1]):  # so divided, the halves cost the same
@@ -68,7 +68,7 @@ from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.records import Finding
 from sprague.surveys.records import Record
 from sprague.surveys.catalogue import Selection, groups_query, rows_query
-from sprague.surveys.ranges import read_range
+from sprague.surveys.families import read_range
 folder = tempfile.TemporaryDirectory()
 path = Path(folder.name) / "million.sqlite"
 verdicts = ["proved", "none", "verified", "observed", "failed"]

@@ -30,8 +30,7 @@ from sprague.numbers.decimals import any_length, integer, natural
 from sprague.proofs.periodicity import read_certificate
 from sprague.sealed import read_json
 from sprague.surveys.catalogue import Catalogue
-from sprague.surveys.families import family
-from sprague.surveys.ranges import read_range
+from sprague.surveys.families import family, read_range
 from sprague.surveys.records import Record, read_shard
 
 FEW, MANY = 120, 10_000

@@ -10,7 +10,7 @@ import pytest
 
 from sprague.cli import status
 from sprague.misere_theory import find_quotient
-from sprague.misere_theory.search import SearchLimits
+from sprague.misere_theory.finding import SearchLimits
 from sprague.operations.quotient import MisereQuotientFound
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "misere-table.md"

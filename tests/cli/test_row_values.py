@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from sprague.operations import rows as row_values
+from sprague.operations import period as row_values
 from sprague.proofs import row_periods as row_check
 from sprague.sealed import sealed
 

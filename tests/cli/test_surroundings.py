@@ -187,7 +187,7 @@ def test_a_ctrl_c_that_python_loses_is_heard_when_the_modules_are_loaded(monkeyp
     def run(arguments):
         raise AssertionError("the command began")
 
-    monkeypatch.setattr("sprague.cli.run_command.run", run)
+    monkeypatch.setattr("sprague.cli.command_line.run", run)
     listen = cli.listen
     monkeypatch.setattr(cli, "listen", lambda: (listen(), Loses()))
     monkeypatch.setattr(sys, "unraisablehook", lambda _: None)

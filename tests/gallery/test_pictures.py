@@ -15,7 +15,7 @@ import pytest
 
 import sprague
 from sprague.drawing import Drawing
-from sprague.drawing.style import Style
+from sprague.drawing.plot import Style
 from sprague.errors import BadParameter, UnknownPicture
 from sprague.gallery import GALLERY, KINDS, page, picture
 from sprague.papers import claims

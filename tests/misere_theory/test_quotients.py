@@ -13,9 +13,8 @@ from sprague.errors import BadParameter, BadPosition, NotProved, TooLarge
 from sprague.games import Ruleset, game
 from sprague.misere_theory import GameForms, SearchLimits, check, check_text, find_quotient, misere
 from sprague.misere_theory.checker import write
-from sprague.misere_theory.finding import codes
+from sprague.misere_theory.finding import GaveUp, QuotientSearch, codes
 from sprague.misere_theory.quotient import Heaps
-from sprague.misere_theory.search import GaveUp, QuotientSearch
 from sprague.numbers.periods import Period
 
 TEN = {

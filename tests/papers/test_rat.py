@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from fractions import Fraction
+from functools import partial
 from itertools import combinations, count, product
 from math import lcm
 
@@ -18,7 +19,8 @@ from sprague.papers.rat.positions import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
 from sprague.strategies import fat_rat as closed_form
-from sprague.strategies.rat import nth_p_position
+
+nth_p_position = partial(closed_form.nth_p_position, 3)
 
 DOCUMENT = document("R")
 ROWS = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import permutations
 from random import Random
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadPosition
 from sprague.strategies import fat_rat, strategy
-from sprague.strategies.rat import move_and_case, nth_p_position
+from sprague.strategies.fat_rat import move_and_case
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
 HUGE = st.builds(
@@ -21,6 +22,7 @@ HUGE = st.builds(
 )
 
 RAT = strategy("rat")
+nth_p_position = partial(fat_rat.nth_p_position, 3)
 TESTS = (RAT.is_p_position, fat_rat.recursive, fat_rat.arithmetic)
 
 

@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague import game
-from sprague.surveys import cluster
-from sprague.surveys.cluster import AHEAD, Batches, Cluster
+from sprague.surveys import pool as cluster
 from sprague.surveys.examination import examine
 from sprague.surveys.families import family
+from sprague.surveys.pool import AHEAD, Batches, Cluster
 from sprague.surveys.records import Finding
 from sprague.surveys.surveying import setup_for
 
@@ -150,7 +150,7 @@ def test_a_worker_uses_the_processes_that_wait_unless_they_died_and_ends_them_al
 
 
 def test_what_a_dask_worker_loads_is_nothing_of_the_games(package):
-    code = "import sys, sprague.surveys.cluster; print({'numpy', 'sprague.games', 'distributed'} & set(sys.modules))"
+    code = "import sys, sprague.surveys.pool; print({'numpy', 'sprague.games', 'distributed'} & set(sys.modules))"
     environment = {**os.environ, "PYTHONPATH": package}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"

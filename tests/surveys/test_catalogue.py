@@ -13,8 +13,8 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.sealed import sealed
 from sprague.surveys import catalogue as layouts
 from sprague.surveys.catalogue import COLUMNS, Catalogue, Selection, groups_query, rows_query
+from sprague.surveys.families import read_range
 from sprague.surveys.publishing import publish
-from sprague.surveys.ranges import read_range
 from sprague.surveys.records import Finding, Record, ShardFile, failed, has_end, read_shard
 
 PROVED = Finding(

@@ -69,7 +69,7 @@ def mute():
 
 def test_a_scheduler_that_does_not_answer_is_named_and_nothing_is_made(mute, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("sprague.surveys.cluster.CONNECT_SECONDS", 0.5)
+    monkeypatch.setattr("sprague.surveys.pool.CONNECT_SECONDS", 0.5)
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         closed = f"tcp://127.0.0.1:{free.getsockname()[1]}"

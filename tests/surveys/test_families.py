@@ -10,9 +10,8 @@ import pytest
 
 from sprague import Subtraction, game, p_positions
 from sprague.errors import BadParameter, BadRule, UnknownGame
-from sprague.surveys.families import family, shipped
-from sprague.surveys.identity import job_name
-from sprague.surveys.ranges import read_range
+from sprague.surveys.families import family, read_range, shipped
+from sprague.surveys.worker import job_name
 
 
 def ranges(*texts):
@@ -207,7 +206,7 @@ def test_different_rules_have_different_names():
 
 def test_a_job_has_the_same_name_in_every_process():
     command = (
-        "from sprague import game; from sprague.surveys.identity import job_name; "
+        "from sprague import game; from sprague.surveys.worker import job_name; "
         "print(*(job_name(game(name), 200, '') for name in ('0.77', 'mouse', 'rat', 'subtraction:1,3,4')))"
     )
     for seed in ("1", "2"):

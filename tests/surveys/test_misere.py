@@ -3,7 +3,7 @@
 from sprague.games import game
 from sprague.surveys.examination import examine
 from sprague.surveys.families import family
-from sprague.surveys.identity import job_name
+from sprague.surveys.worker import job_name
 
 
 def test_the_members_of_a_family_are_those_of_the_other_under_misere_play():

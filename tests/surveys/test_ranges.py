@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.surveys.ranges import choices, count, in_order, read_range
+from sprague.surveys.families import choices, count, in_order, read_range
 
 
 def test_ranges_are_read_as_they_are_written():

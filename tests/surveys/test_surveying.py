@@ -12,9 +12,8 @@ from sprague import game, nim_sequence, p_positions
 from sprague.cli import status
 from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.examination import examine
-from sprague.surveys.families import family
+from sprague.surveys.families import family, read_range
 from sprague.surveys.pool import Child, Pool, requests_for
-from sprague.surveys.ranges import read_range
 from sprague.surveys.records import Finding
 from sprague.surveys.surveying import Shard, Survey, setup_for
 

@@ -74,7 +74,7 @@ def status(arguments: list[str]) -> int:
     """Runs the command and returns its exit status, as the module says."""
     try:
         listen()
-        from sprague.cli.run_command import run
+        from sprague.cli.command_line import run
 
         require_uninterrupted()
         return run(arguments)

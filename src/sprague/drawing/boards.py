@@ -7,8 +7,7 @@ from math import cos, hypot, pi, sin
 from typing import Any
 
 from sprague.drawing.drawing import Box, Disc, Drawing, Line, Shape, Words
-from sprague.drawing.plot import named
-from sprague.drawing.style import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE
+from sprague.drawing.plot import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE, named
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, CoinProduct, Ruleset, unplayed
 from sprague.games.boards import PatternRuleset

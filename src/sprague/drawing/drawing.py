@@ -17,7 +17,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
-from sprague.drawing.style import AS_IT_IS, INK, WHITE, Style, in_greys
+from sprague.drawing.plot import AS_IT_IS, INK, WHITE, Style, in_greys
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

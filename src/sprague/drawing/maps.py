@@ -13,7 +13,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.drawing.plot import (
+    BLUE,
+    GREY,
+    INK,
+    LOST,
     MOST_IN_VECTORS,
+    ORANGE,
+    PALE,
+    PURPLE,
+    RAMP,
+    REACHED,
+    SKY,
+    WHITE,
+    WON,
     Plot,
     in_our_look,
     integer_ticks,
@@ -23,7 +35,6 @@ from sprague.drawing.plot import (
     new_figure,
     pixels_note,
 )
-from sprague.drawing.style import BLUE, GREY, INK, LOST, ORANGE, PALE, PURPLE, RAMP, REACHED, SKY, WHITE, WON
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset, titled
 from sprague.games.eraserhead import Eraserhead

@@ -14,7 +14,7 @@ from itertools import count, islice, pairwise
 from math import gcd, hypot
 
 from sprague.drawing.drawing import Box, Disc, Drawing, Line, Shape, Words, page
-from sprague.drawing.style import BLUE, GREEN, GREY, INK, LOST, ORANGE, PALE, PURPLE, SKY, WHITE, WON, tinted
+from sprague.drawing.plot import BLUE, GREEN, GREY, INK, LOST, ORANGE, PALE, PURPLE, SKY, WHITE, WON, tinted
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.misere_theory import Quotient

@@ -10,8 +10,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.drawing.plot import Plot, in_our_look, integer_ticks, legend_below, marks, named, new_figure, pixels_note
-from sprague.drawing.style import BLUE, GREY, RAMP, VERMILION, WHITE, tinted
+from sprague.drawing.plot import (
+    BLUE,
+    GREY,
+    RAMP,
+    VERMILION,
+    WHITE,
+    Plot,
+    in_our_look,
+    integer_ticks,
+    legend_below,
+    marks,
+    named,
+    new_figure,
+    pixels_note,
+    tinted,
+)
 from sprague.errors import BadParameter
 from sprague.games import TakingBreaking, titled
 from sprague.solving.sequences import WINDOW, statistics, wave

@@ -11,8 +11,7 @@ import numpy as np
 
 from sprague.drawing.boards import board, meanings
 from sprague.drawing.drawing import Drawing, Line, captioned, page, sheet
-from sprague.drawing.plot import Plot, in_our_look, marks, named, new_figure, pixels_note
-from sprague.drawing.style import LOST, VERMILION
+from sprague.drawing.plot import LOST, VERMILION, Plot, in_our_look, marks, named, new_figure, pixels_note
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, Ruleset, titled
 from sprague.games.boards import Cells

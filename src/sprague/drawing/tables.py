@@ -12,8 +12,7 @@ from dataclasses import dataclass
 from html import escape
 from itertools import pairwise
 
-from sprague.drawing.plot import named
-from sprague.drawing.style import BLUE, GREEN, LOST
+from sprague.drawing.plot import BLUE, GREEN, LOST, named
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.games.ruleset import Piles

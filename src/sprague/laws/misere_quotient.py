@@ -12,8 +12,7 @@ from sprague.laws.law import Law, Player
 from sprague.laws.period import values_table
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.misere_theory import FoundQuotient, find_quotient
-from sprague.misere_theory import search as quotients
+from sprague.misere_theory import FoundQuotient, SearchLimits, find_quotient
 from sprague.misere_theory.checker import check as check_certificate
 from sprague.misere_theory.finding import code_of, heaps_that_decide, misere_heaps
 from sprague.numbers.decimals import integer
@@ -175,7 +174,7 @@ def prove_quotient(rules: TakingBreaking, claimed: MisereQuotient, limits: Limit
     >>> print(prove_quotient(game("0.75"), MisereQuotient(8, 3, Period(2, 8)), Limits()).evidence)
     fails at what the certificate shows: 8 elements, 2 in P, period 2 from 8
     """
-    found = find_quotient(rules, limits=quotients.SearchLimits(seconds=limits.seconds), seconds=limits.seconds)
+    found = find_quotient(rules, limits=SearchLimits(seconds=limits.seconds), seconds=limits.seconds)
     return verdict_of(found, claimed)
 
 

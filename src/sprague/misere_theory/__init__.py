@@ -4,10 +4,9 @@ Plambeck and Siegel; Conway, On Numbers and Games, chapter 12; Winning Ways, cha
 """
 
 from sprague.misere_theory.checker import Checked, check
-from sprague.misere_theory.finding import FoundQuotient, check_text, find_quotient
+from sprague.misere_theory.finding import FoundQuotient, QuotientSearch, SearchLimits, check_text, find_quotient
 from sprague.misere_theory.forms import CanonicalForm, GameForms, Genus, Misere, misere
 from sprague.misere_theory.quotient import Quotient
-from sprague.misere_theory.search import QuotientSearch, SearchLimits
 
 __all__ = [
     "CanonicalForm",

@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from sprague.drawing.plot import ENDINGS, Picture
-from sprague.drawing.style import DOTS_PER_INCH, Style
+from sprague.drawing.plot import DOTS_PER_INCH, ENDINGS, Picture, Style
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_file, whole_folder
 from sprague.gallery import GALLERY, misere_of

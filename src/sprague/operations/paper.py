@@ -19,7 +19,7 @@ from sprague.claims.interchange import interchange
 from sprague.claims.prover import prove, told
 from sprague.claims.wording import document as claim_document
 from sprague.discovery import discover_family
-from sprague.drawing.style import Style
+from sprague.drawing.plot import Style
 from sprague.drawing.tables import PaperTable, numbered
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import read_file, require_folder, whole_folder

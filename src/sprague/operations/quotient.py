@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from sprague.logic.wording.latex import latex_statement, latex_text
-from sprague.misere_theory.finding import FoundQuotient, find_quotient
-from sprague.misere_theory.search import SearchLimits
+from sprague.misere_theory.finding import FoundQuotient, SearchLimits, find_quotient
 from sprague.operations.operation import Game, Option, how_far, operation, rules_of
 from sprague.operations.results import Result
 

@@ -16,7 +16,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Annotated, Any
 
-from sprague.drawing.style import AS_IT_IS, Style
+from sprague.drawing.plot import AS_IT_IS, Style
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import require_writable, whole_file
 from sprague.operations.operation import Argument, Formal, Jobs, Option, face, operation

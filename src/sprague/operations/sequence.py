@@ -19,7 +19,7 @@ from sprague.files import require_writable, whole_file
 from sprague.games import TakingBreaking
 from sprague.games.ruleset import HeapGame
 from sprague.numbers.decimals import abbreviated
-from sprague.operations import rows
+from sprague.operations import period
 from sprague.operations.operation import Game, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, PlainResult, Result, TableResult, columns, in_tens
 from sprague.proofs.period_check import duration
@@ -98,7 +98,7 @@ def _sequence(rules: HeapGame, to: int, output: str | None) -> SequenceFound:
     return found
 
 
-row_period = instead(sequence, "row")(rows.row_period)
+row_period = instead(sequence, "row")(period.row_period)
 
 
 @dataclass(frozen=True, repr=False)

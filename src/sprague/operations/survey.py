@@ -24,9 +24,8 @@ from sprague.operations.results import PlainResult, Result, TableResult, columns
 if TYPE_CHECKING:
     from sprague.surveys.catalogue import Catalogue as Opened
     from sprague.surveys.catalogue import Selection
-    from sprague.surveys.cluster import Cluster
-    from sprague.surveys.families import Family
-    from sprague.surveys.ranges import Range
+    from sprague.surveys.families import Family, Range
+    from sprague.surveys.pool import Cluster
     from sprague.surveys.surveying import Shard, Tally
 
 CATALOGUE = "survey.sqlite"
@@ -111,10 +110,9 @@ def survey(
     with ExitStack() as stack:
         cluster = stack.enter_context(_cluster(dask, shard)) if dask is not None else None
         from sprague.surveys.catalogue import Catalogue
-        from sprague.surveys.families import Codes, SubtractionSets
+        from sprague.surveys.families import Codes, SubtractionSets, read_range
         from sprague.surveys.families import family as family_of
         from sprague.surveys.pool import Pool
-        from sprague.surveys.ranges import read_range
         from sprague.surveys.records import VERDICTS, ShardFile
         from sprague.surveys.surveying import Sink, Survey, setup_for
 
@@ -152,13 +150,13 @@ def _cluster(address: str, shard: str | None) -> closing[Cluster]:
     """A cluster, to be closed; its workers load what they need while this process does."""
     if shard is not None:
         raise BadParameter("--shard is for machines without a scheduler, --dask for those with one; not both")
-    from sprague.surveys.cluster import Cluster
+    from sprague.surveys.pool import Cluster
 
     return closing(Cluster(address))
 
 
 def _require_sensible(found: Family, asked: Sequence[Range], confirmed: bool) -> None:
-    from sprague.surveys.ranges import MANY
+    from sprague.surveys.families import MANY
 
     total = found.count(asked)
     if not total:
@@ -273,8 +271,8 @@ def show(
     """
     from sprague.files import require_writable
     from sprague.surveys.catalogue import Catalogue, Selection, groups_query, rows_query
+    from sprague.surveys.families import read_range
     from sprague.surveys.publishing import ENDINGS
-    from sprague.surveys.ranges import read_range
 
     most = None if limit is None else min(limit, sys.maxsize)
     if output and not output.endswith(".tex"):

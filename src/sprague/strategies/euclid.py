@@ -24,16 +24,28 @@ c = 1) has g_0 = c for odd k, c − 1 for even k, while the ratio is below θ fo
 Such a ratio is recognised by one product: k quotients c, in lowest terms, means b² − cab − a² = (−1)^k, for
 the units of Z[θ] are the ±θ^k.
 
+*Misère play*, positive version. Let V be the set of the (kF_i, kF_{i+1}), i ≥ 0, F_0 = F_1 = 1. The misère
+nim-value is the nim-value, with 0 and 1 exchanged on V, and so are the P-positions. Proof: every position
+without a move is in V, and each (kF_i, kF_{i+1}), i ≥ 1, has one option, (kF_{i−1}, kF_i), so on V the values
+alternate 0, 1, 0, … and 1, 0, 1, …. Let (a, b), a < b, be outside V with an option in V. That contains a, so
+a = kF_i, and b is congruent to kF_{i−1} (to 0 for i = 0, where kF_{−1} is not positive, nor an option) modulo
+a. Of (a, kF_{i−1}) and (a, kF_{i+1}), for i = 0 of (a, a) and (a, 2a), both are options, as b is neither of
+the second numbers and hence larger. They are neighbours in V: one has value 0 and the other 1, under both
+kinds of play. So the values of the options are the same set, and mex is the same.
+
 Sources: G. Nivasch, The Sprague–Grundy function of the game Euclid, Discrete Math. 306 (2006) 2798-2800
 (positive); G. Cairns, N. B. Ho and T. Lengyel, The Sprague–Grundy function of the real game Euclid,
-Discrete Math. 311 (2011) 457-462 (to zero; the short derivation above is independent of theirs).
+Discrete Math. 311 (2011) 457-462 (to zero; the short derivation above is independent of theirs); V.
+Gurvich, On the misère version of game Euclid and miserable games, Discrete Math. 307 (2007) 1199-1204 (misère play).
 """
 
 from __future__ import annotations
 
+from math import gcd
+
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.quadratic import isqrt
-from sprague.strategies.strategy import Position, Strategy, sorted_piles, tuple_text
+from sprague.strategies.strategy import Position, Strategy, sorted_piles, tuple_text, under_misere
 
 
 def in_cone(a: int, b: int) -> bool:
@@ -219,3 +231,41 @@ def _equal_quotients(a: int, b: int) -> int | None:
     if scale == 0 or scale * scale != abs(norm) or a % scale or b % scale:
         return None
     return 1 if norm < 0 else 0
+
+
+def misere_euclid(piles: int = 2) -> Strategy | None:
+    """Return the strategy for misère Euclid with two numbers that stay positive; for more none is known.
+
+    >>> solved = misere_euclid()
+    >>> [solved.is_p_position(each) for each in ((1, 1), (1, 2), (2, 3), (7, 9))], solved.winning_move((3, 9))
+    ([False, True, False, True], (3, 6))
+    """
+    normal = euclid(piles)
+    if normal is None:
+        return None
+    source = "Gurvich, Discrete Math. 307 (2007) 1199-1204"
+    return under_misere(normal, 2, _misere_is_p, _misere_move, source, _misere_value, least=1)
+
+
+def _exchanged(piles: Position) -> bool:
+    """Whether it is (kF_i, kF_{i+1}): then b² − ab − a² is k² or −k², as for consecutive Fibonacci numbers alone."""
+    a, b = piles
+    return abs(b * b - a * b - a * a) == gcd(a, b) ** 2
+
+
+def _misere_is_p(piles: Position) -> bool:
+    return is_p_position(piles) != _exchanged(piles)
+
+
+def _misere_move(piles: Position) -> Position | None:
+    a, b = piles
+    if a == b or _misere_is_p(piles):
+        return None
+    rest = b % a
+    nearest = [(rest, a), (a, rest + a)] if rest else [(a, a), (a, 2 * a)]
+    return next(left for left in nearest if left != piles and _misere_is_p(left))
+
+
+def _misere_value(piles: Position) -> int:
+    value = nim_value(piles)
+    return 1 - value if _exchanged(piles) else value

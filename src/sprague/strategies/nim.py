@@ -3,8 +3,12 @@
 Nim is k = 1 (take from one pile): the column sums are the nim-sum. Nim_k lets a player take from up to k
 piles.
 
+*Misère play.* Where some pile has two tokens or more, as under normal play; else P iff the number of ones is 1 modulo
+k + 1. From a position with 1 to k larger piles a player can leave any of k + 1 consecutive numbers of ones.
+
 Sources: C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901/02) 35-39 (k =
-1); E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94.
+1); E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94; Y.
+Yamasaki, On misère Nim-type games, J. Math. Soc. Japan 32 (1980) 461-475.
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from functools import partial
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.nimbers import nim_sum
-from sprague.strategies.strategy import Position, Strategy, of_piles, sorted_piles, tuple_text
+from sprague.strategies.strategy import Position, Strategy, of_piles, sorted_piles, tuple_text, under_misere
 
 
 def nim_value(position: Position) -> int:
@@ -104,6 +108,45 @@ def moore(k: int = 2, piles: int = 3) -> Strategy:
     """
     name = f"moore:k={_at_least_one('moore', 'k', k)},piles={_at_least_one('moore', 'piles', piles)}"
     return _strategy(name, k, piles, "Moore, Ann. of Math. 11 (1910) 93-94")
+
+
+def misere_nim(piles: int = 3) -> Strategy:
+    """Return Bouton's strategy for misère Nim.
+
+    >>> misere_nim(3).winning_move((1, 1, 5)), misere_nim(3).winning_move((1, 1, 1))
+    ((1, 1, 1), None)
+    """
+    return misere_moore(1, piles)
+
+
+def misere_moore(k: int = 2, piles: int = 3) -> Strategy:
+    """Return the strategy for misère Nim_k.
+
+    >>> misere_moore(2, 4).winning_move((1, 1, 1, 5)), misere_moore(2, 3).is_p_position((0, 0, 1))
+    ((1, 1, 1, 1), True)
+    """
+    normal = nim(piles) if k == 1 else moore(k, piles)
+    source = "Bouton, Ann. of Math. 3 (1901/02) 35-39" if k == 1 else "Yamasaki, J. Math. Soc. Japan 32 (1980) 461-475"
+    value = _misere_value if k == 1 else None
+    return under_misere(normal, piles, partial(_misere_is_p, k=k), partial(_misere_move, k=k), source, value)
+
+
+def _misere_is_p(piles: Position, k: int) -> bool:
+    return sum(piles) % (k + 1) == 1 if max(piles) <= 1 else is_p_position(piles, k)
+
+
+def _misere_move(piles: Position, k: int) -> Position | None:
+    large = sum(pile > 1 for pile in piles)
+    if large > k:
+        return winning_move(piles, k)
+    ones = sum(pile == 1 for pile in piles)
+    most = ones + large  # of the ones that can be left, and the largest of those that make a P-position
+    left = most - (most - 1) % (k + 1)
+    return (0,) * (len(piles) - left) + (1,) * left if most and (left < most or large) else None
+
+
+def _misere_value(piles: Position) -> int:
+    return 1 - sum(piles) % 2 if max(piles) <= 1 else nim_value(piles)
 
 
 def _strategy(

@@ -189,12 +189,42 @@ def ranked(
     )
 
 
+def under_misere(
+    normal: Strategy,
+    piles: int,
+    is_p: Callable[[Position], bool],
+    move: Callable[[Position], Position | None],
+    source: str,
+    nim_value: Callable[[Position], int] | None = None,
+    least: int = 0,
+) -> Strategy:
+    """The strategy for the same game under misère play; its functions are asked about sorted piles only."""
+
+    def reason(position: Position) -> str:
+        if is_p(position):
+            return f"{tuple_text(position)} is a P-position of misère play"
+        left = move(position)
+        if left is None:
+            return f"{tuple_text(position)} is an end position: no move is left, and under misère play that wins"
+        return f"{tuple_text(position)} is an N-position of misère play: the winning move leaves {tuple_text(left)}"
+
+    read = piles, normal.game, least
+    return Strategy(
+        game=f"misere:{normal.game}",
+        is_p_position=of_piles(is_p, *read),
+        winning_move=of_piles(move, *read),
+        reason=of_piles(reason, *read),
+        source=source,
+        nim_value=of_piles(nim_value, *read) if nim_value else None,
+    )
+
+
 FILES = {
     "nim": "nim",
     "moore": "nim",
     "wythoff": "wythoff",
     "mouse": "fat_rat",
-    "rat": "rat",
+    "rat": "fat_rat",
     "raleigh": "raleigh",
     "fat-rat": "fat_rat",
     "euclid": "euclid",
@@ -204,7 +234,10 @@ FILES = {
     "magnetism": "magnetism",
     "mock-turtles": "coin_turning",
     "ruler": "coin_turning",
-    **dict.fromkeys(("misere:nim", "misere:moore", "misere:wythoff", "misere:euclid"), "misere"),
+    "misere:nim": "nim",
+    "misere:moore": "nim",
+    "misere:wythoff": "wythoff",
+    "misere:euclid": "euclid",
 }
 """The file of each closed form: a function of the game's name, which takes the parameters of the game."""
 

@@ -5,8 +5,12 @@ is a = 1. Here α = (2 − a + √(a² + 4))/2 and β = α + a, irrational with 
 theorem the A_n = ⌊nα⌋ and B_n = ⌊nβ⌋ = A_n + an partition the positive integers. Exact for every size: α is
 a quadratic number, never a float.
 
+*Misère play.* For a = 1, (0, 1) and (2, 2) take the place of (0, 0) and (1, 2) among the P-positions; for a ≥ 2 these
+are the pairs (A_n, A_n + an + 1), n ≥ 0, A_n = ⌊nα + 1/α⌋ the mex of those before.
+
 Sources: W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202 (a = 1); A. S.
-Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982) 353-361.
+Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982) 353-361; Wythoff
+games, continued fractions, cedar trees and Fibonacci searches, Theoret. Comput. Sci. 29 (1984) 49-73.
 """
 
 from __future__ import annotations
@@ -15,7 +19,7 @@ from functools import lru_cache, partial
 
 from sprague.errors import BadParameter
 from sprague.numbers.quadratic import Quadratic
-from sprague.strategies.strategy import Position, Strategy, ranked
+from sprague.strategies.strategy import Position, Strategy, ranked, under_misere
 
 
 @lru_cache(maxsize=64)
@@ -98,3 +102,52 @@ def wythoff(a: int = 1) -> Strategy:
     name = "wythoff" if a == 1 else f"wythoff:a={a}"
     source = "Wythoff, Nieuw Arch. Wisk. 7 (1907)" if a == 1 else "Fraenkel, Amer. Math. Monthly 89 (1982) 353-361"
     return ranked(name, 2, partial(index, a=a), partial(winning_move, a=a), formula(a), source)
+
+
+def misere_wythoff(a: int = 1) -> Strategy:
+    """Return the strategy for misère W(a).
+
+    >>> misere_wythoff().winning_move((1, 2)), misere_wythoff(2).winning_move((4, 5))
+    ((0, 1), (0, 1))
+    """
+    normal = wythoff(a)
+    is_p, move = (_is_p_1, _move_1) if a == 1 else (partial(_is_p_a, a=a), partial(_move_a, a=a))
+    return under_misere(normal, 2, is_p, move, "Fraenkel, Theoret. Comput. Sci. 29 (1984) 49-73")
+
+
+_SMALL = {0: 1, 1: 0, 2: 2}
+
+
+def _is_p_1(piles: Position) -> bool:
+    x, y = piles
+    return _SMALL[x] == y if x in _SMALL else index(piles) is not None
+
+
+def _move_1(piles: Position) -> Position | None:
+    x, y = piles
+    if x in _SMALL:
+        return (min(x, _SMALL[x]), max(x, _SMALL[x])) if y > _SMALL[x] else None
+    left = winning_move(piles)
+    return (2, 2) if left == (0, 0) else (0, 1) if left == (1, 2) else left
+
+
+def _pair(n: int, a: int) -> Position:
+    alpha = slope(a)
+    smaller = alpha.floor_multiple(n, 1 / alpha)
+    return smaller, smaller + a * n + 1
+
+
+def _is_p_a(piles: Position, a: int) -> bool:
+    n, rest = divmod(piles[1] - piles[0] - 1, a)
+    return n >= 0 == rest and _pair(n, a) == piles
+
+
+def _move_a(piles: Position, a: int) -> Position | None:
+    x, y = piles
+    alpha = slope(a)
+    n = ((x + 1 - 1 / alpha) / alpha).floor()  # the largest n with A_n ≤ x
+    if _pair(n, a)[0] != x:  # then x is a B, and x − n of the integers 0, …, x are
+        return _pair(x - n - 1, a)
+    if y > x + a * n + 1:
+        return _pair(n, a)
+    return None if y in (0, x + a * n + 1) else _pair(max(y - x - 1, 0) // a, a)

@@ -22,7 +22,7 @@ from typing import Any
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import WriterLock
 from sprague.sealed import Kind, digest
-from sprague.surveys.ranges import Range
+from sprague.surveys.families import Range
 from sprague.surveys.records import FINDINGS, KINDS, VERDICTS, Finding, Record
 
 VERSION = 5
@@ -309,7 +309,7 @@ class Selection:
     def condition(self) -> tuple[str, list[Any]]:
         """What stands behind WHERE, and its parameters.
 
-        >>> from sprague.surveys.ranges import read_range
+        >>> from sprague.surveys.families import read_range
         >>> Selection("octal:3", ["open"], ranges=[read_range("period=1..9")]).condition()
         ('family = ? AND verdict IN (?,?,?,?) AND (period BETWEEN ? AND ?)', ['octal:3', 'verified', ...])
         """

@@ -21,7 +21,7 @@ from math import isqrt, log
 from pathlib import Path
 from typing import Any
 
-from sprague.drawing.style import BLUE, GREEN, GREY, INK, ORANGE, PALE, PURPLE, SKY, VERMILION, WHITE, ramp, rgb
+from sprague.drawing.plot import BLUE, GREEN, GREY, INK, ORANGE, PALE, PURPLE, SKY, VERMILION, WHITE, ramp, rgb
 from sprague.errors import BadParameter
 from sprague.surveys.catalogue import (
     COLUMNS,

@@ -15,9 +15,8 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Protocol
 
-from sprague.surveys.families import Family, FromFile, Member
+from sprague.surveys.families import Family, FromFile, Member, Range
 from sprague.surveys.pool import Child, Place, Reply, Request
-from sprague.surveys.ranges import Range
 from sprague.surveys.records import Finding, Record, Setup
 from sprague.surveys.worker import Answerer
 from sprague.version import __version__

@@ -41,7 +41,6 @@ from sprague.papers.rat.positions import (
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving.formula_tables import P_POSITION, p_table
 from sprague.strategies import fat_rat as strategy
-from sprague.strategies import rat
 from sprague.strategies.fat_rat import nth_p_position, winning_move
 from sprague.strategies.strategy import of_piles
 
@@ -405,7 +404,7 @@ def tests_of(name: str, m: int) -> list[Test]:
 @PROGRAMS("R-8.moves")
 def moves() -> Verdict:
     players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
-        "rat": (rat.rat().winning_move, rat.nth_p_position, tests_of("rat", 3)[0]),
+        "rat": (strategy.rat().winning_move, partial(nth_p_position, 3), tests_of("rat", 3)[0]),
         "mouse": (strategy.mouse().winning_move, partial(nth_p_position, 2), tests_of("mouse", 2)[0]),
         **{f"fat-rat:m={m}": (winning_move, partial(nth_p_position, m), _is_term) for m in (4, 5)},
     }
@@ -429,7 +428,7 @@ def _is_term(piles: Piles) -> bool:
 
 PROGRAMS.add(
     {
-        "R-8": lambda: strategies_agree(tests_of("rat", 3), rat.nth_p_position),
+        "R-8": lambda: strategies_agree(tests_of("rat", 3), partial(nth_p_position, 3)),
         "R-8.mouse": lambda: strategies_agree(tests_of("mouse", 2), partial(nth_p_position, 2)),
         "R-8.fat": lambda: strategies_agree(
             [strategy.recursive, strategy.is_p_position, strategy.arithmetic], lambda n: nth_p_position(4, n)

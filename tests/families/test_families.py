@@ -372,6 +372,23 @@ def test_a_family_with_another_number_is_proved_only_where_brute_force_agrees(te
     assert len(made) >= 5 and fates["proved"] <= len(made) // 3, fates
 
 
+GAPS = "(A(n), A(n) + d(n)), A(n) = mex{}, A(i), B(i) : i < n}}, d(n) = {}, and those where play ends"
+
+
+@pytest.mark.parametrize(
+    ("about", "said", "word"),
+    [
+        ("for k >= 1: take l from x: l = 1000k", "nim-values: 1 more: 0 where r = 0", "undecided"),
+        ("for a >= 100: wythoff:a=a", GAPS.format("{0, …, 49", "an"), "refuted"),
+        ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c + 1", "n + c + 1"), "undecided"),
+        ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c", "n + c + 1"), "proved"),
+    ],
+)
+def test_what_is_false_beyond_the_members_that_are_compared_is_not_proved(about, said, word):
+    rule = "take l, k from x, y: l < 2 | k < 2 | l = k"
+    assert sprague.prove(about.replace("TWO", rule), said).word == word
+
+
 @pytest.mark.nightly
 def test_there_are_many_mutants_of_families():
     assert sum(len(list(mutants(template))) for template in MUTATED) >= 100

@@ -48,10 +48,14 @@ MOST_PILES, FEW = 5, {1: COORDINATES, 2: COORDINATES, 3: 16, 4: 8, 5: 4, 6: 3}
 SIGNS = (("<=", "≤"), (">=", "≥"), (" - ", " − "))
 """What is typed, as it is printed."""
 
+GENERAL = "p-positions misere values complementary differences misere-differences linear gap-sequences gaps"
+"""Lemmas on which those of the laws rest."""
+
 LATEX = (
     ("⊕", r"\oplus "), ("…", r"\dots "),
     (r"⌊", r"\lfloor "), (r"⌋", r"\rfloor "), ("−", "-"), ("≥", r"\ge "), ("≤", r"\le "), ("≡", r"\equiv "),
-    ("α", r"\alpha "), ("²", "^2"), ("mex{", r"mex\{"), ("}", r"\}"), ("mex", r"\operatorname{mex}"),
+    ("α", r"\alpha "), ("²", "^2"), ("{A(i)", r"\{A(i)"), ("{0,", r"\{0,"), ("}", r"\}"),
+    ("mex", r"\operatorname{mex}"),
 )  # fmt: skip
 
 
@@ -130,13 +134,21 @@ class FamilyClaim:
         return re.sub(r"\$([^$]*)\$", lambda found: f"${_latex(found[1])}$", text)
 
     def _said(self) -> list[tuple[str, str]]:
-        if len(self.laws) == 1:
-            return [self.laws[0].says()]
-        return [law.renamed({name: variable("j")}).says() for law in self.laws for name in self.family.parameters]
+        return [law.says() for law in self._classes()]
+
+    def _classes(self) -> list[Law]:
+        """The laws in terms of j, where there is more than one."""
+        j = {name: variable("j") for name in self.family.parameters}
+        return [law.renamed(j) for law in self.laws] if len(self.laws) > 1 else list(self.laws)
+
+    def _residues(self) -> list[str]:
+        """Which members each law is about, where there is more than one."""
+        count, name = len(self.laws), self.family.parameters[0]
+        return [f"{name} = {count}j + {i}" for i in range(count)] if count > 1 else []
 
     def _joined(self, told: Iterable[str]) -> str:
-        count, name = len(self.laws), self.family.parameters[0]
-        return "; ".join(f"for ${name} = {count}j + {i}$, {each}" * (count > 1) or each for i, each in enumerate(told))
+        heads = [f"for ${each}$, " for each in self._residues()] or [""]
+        return "; ".join(head + each for head, each in zip(heads, told, strict=True))
 
     @property
     def text(self) -> str:
@@ -233,25 +245,31 @@ class FamilyClaim:
         <BLANKLINE>
         ∎
         """
-        verdict = self.prove(limits)
-        if not isinstance(verdict, Proved) or verdict.record is None:
+        verdicts = [_proved(law, part, limits) for law, part in zip(self.laws, self.parts, strict=True)]
+        records = [each.record for each in verdicts if isinstance(each, Proved) and each.record]
+        if len(records) < len(verdicts):
+            verdict = self.prove(limits)
             why = f"the claim is {verdict.word}, {verdict.evidence}"
             raise BadParameter(f"{self.family.name}: there is no proof to print: {why}")
-        names = latex_formula(", ".join(self.family.parameters))
-        every = f"for all values of ${names}$"
-        parts = f" in each of the {len(self.laws)} residue classes" * (len(self.laws) > 1)
-        uses, moves, here = self.laws[0].printed()
-        also = "".join(f" and [#{each}]" for each in uses if each in ("lem:multiples", "lem:beatty"))
-        lemma = next(each for each in reversed(uses) if each not in ("lem:multiples", "lem:beatty"))
-        decided = f"Decided by an automaton, {every} at once."
+        printed = [law.printed() for law in self._classes()]
+        uses = list(dict.fromkeys(label for labels, _, _ in printed for label in labels))
+        lemmas = [each for each in uses if each[:4] == "lem:" and each[4:] not in GENERAL.split()] or uses[-1:]
+        heads = [f"For ${each}$: " for each in self._residues()] or [""]
+        every = f"for all values of ${latex_formula(', '.join(self.family.parameters))}$"
+        begin, steps, moves = list[str](), dict[Step, None](), list[Step]()
+        for head, of, (_, won, said) in zip(heads, records, printed, strict=True):
+            begin.append(f"{head}let {said}." if head else f"Here {said}.")
+            steps |= dict.fromkeys(Step(head + sentence(each.statement)) for each in of.obligations)
+            moves += [Step(head + each.claim, each.reason) for each in won]
         return Proof(
             self.says("latex").replace(self.family.template, "the game of the family"),
-            f"By [#{lemma}]{also}, since its conditions hold {every}{parts}.",
+            f"By {' and '.join(f'[#{each}]' for each in lemmas)}, of which the conditions hold {every}.",
             uses,
-            f"{here} The conditions, as sentences in which the parameters are variables like the others:",
-            [Step(sentence(each.statement), decided) for each in verdict.record.obligations],
+            f"{' '.join(begin)} The conditions, as sentences in which the parameters are variables like the others, "
+            f"are decided by automata, {every} at once:",
+            list(steps),
             moves,
-            checked=verdict.record.prose,
+            checked=" ".join(head + of.prose for head, of in zip(heads, records, strict=True)),
         )
 
     def to_json(self) -> str:

@@ -115,7 +115,7 @@ class BlockLaw:
             Step(f"$\\lfloor x/{m} \\rfloor \\ne \\lfloor y/{m} \\rfloor$", same),
             Step("all others", "take $l \\le r$ and $k \\le R$ of the residues, so that their sum becomes $0$"),
         ]
-        return ["def:games", "def:values", "lem:values", "lem:blocks"], won, f"Here $M = {m}$."
+        return ["def:games", "def:values", "lem:values", "lem:blocks"], won, f"$M = {m}$"
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""

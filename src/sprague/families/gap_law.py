@@ -53,7 +53,8 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
-from sprague.laws.mex_differences import ONE_PILE
+from sprague.laws.mex_differences import MISERE_PILES, ONE_PILE
+from sprague.laws.recursive_law import moves_by_gaps
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children, variable
 from sprague.logic.wording.latex import latex_formula
@@ -165,6 +166,11 @@ class GapLaw:
         return replace(self, pieces=tuple(piece.renamed(names) for piece in self.pieces), **numbers)
 
     @property
+    def behind(self) -> Linear:
+        """A(0), the least number on which no pile of the first positions is left."""
+        return self.below if self.below == ZERO else self.below + self.gap - ONE
+
+    @property
     def plain(self) -> bool:
         """Whether d(0) = 0, A = mex and B = A + d, and no other positions come first."""
         return (self.start, self.below, self.gap, self.factor) == (ZERO, ZERO, ONE, 1)
@@ -176,7 +182,7 @@ class GapLaw:
         where d(n) ≡ 1, else A(n) + 1, and the gap has to be what is missing to M.
         """
         given, modulus, residue = ", ".join(names), typed(self.modulus), ["residue"] * bool(rule.remainders)
-        start, below, b, factor = typed(self.start), typed(self.below), typed(self.gap), self.factor
+        start, below, b, factor = typed(self.start), typed(self.behind), typed(self.gap), self.factor
         more = ["j"] * (self.gap != ONE)
         s, lower = variable("s"), reduce(add, map(variable, ["s", "t", *more]))
         e, places = s.times(factor) + variable("e"), {"x": lower, "y": lower.times(factor) + variable("d")}
@@ -219,7 +225,11 @@ class GapLaw:
             if self.start == ZERO
             else f"forall c. after({given}, 0, {start}, c) => (exists g. gap({given}, c, g))",
         )
-        yield "short", "gaps are short", f"forall c, g. {gap} => c < {modulus} & g <= {MOST_WRAPS}*({modulus})"
+        yield (
+            "short",
+            f"no gap is more than {MOST_WRAPS}M",
+            f"forall c, g. {gap} => c < {modulus} & g <= {MOST_WRAPS}*({modulus})",
+        )
         yield (
             "one",
             "a residue has one gap, and it is positive",
@@ -258,7 +268,7 @@ class GapLaw:
 
     def _beginning(self, rule: Rule, given: str, theory: Theory) -> Iterator[Asked]:
         """What is asked where other positions come first, or d(0) is positive, or B = sA + d."""
-        start, below, factor = typed(self.start), typed(self.below), self.factor
+        start, below, factor = typed(self.start), typed(self.behind), self.factor
         leads = f"(rule({given}, {{0}}, {{1}}, {{2}}, {{3}}) | rule({given}, {{0}}, {{1}}, {{3}}, {{2}}))".format
         if rule.terminal is not None:
             names = given.split(", ")
@@ -269,7 +279,7 @@ class GapLaw:
             yield (
                 "first_small",
                 "play ends at small piles",
-                f"forall x, y. first({given}, x, y) => x <= y & y < {below}",
+                f"forall x, y. first({given}, x, y) => x <= y & y < {typed(self.below)}",
             )
             yield (
                 "first_apart",
@@ -321,27 +331,43 @@ class GapLaw:
     def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
 
-        Raises BadParameter for laws that begin in another way, for which no lemma is printed yet.
+        Raises BadParameter for laws of which no printed lemma speaks.
         """
-        if not self.plain:
-            raise BadParameter("no proof in words is written yet for laws that begin in another way")
-        more = ["lem:multiples"] * (self.multiples) or ["lem:beatty"] * self.steady
-        uses = [
-            "def:games",
-            "def:mex",
-            "lem:p-positions",
-            "lem:complementary",
-            "lem:differences",
-            "lem:family-gaps",
-            *more,
-        ]
-        gaps = "; ".join(
-            f"${latex_formula(written(each.base))}$ where ${latex_formula(among(each, 'c'))}$" for each in self.pieces
+        first, misere = self.below != ZERO, self.start != ZERO == self.below
+        b, m, u, behind = (
+            latex_formula(written(each)) for each in (self.gap, self.modulus, self.below - ONE, self.behind)
         )
-        modulus = latex_formula(written(self.modulus))
-        here = f"Here $M = {modulus}$, and a residue $c$ has the gap {gaps}; others do not occur."
-        last = Step("$x = A(n)$, $y = A(n) + d$ with $d < d(n)$", "leave $P(m)$ for the largest $m$ with $d(m) \\le d$")
-        return uses, [*ONE_PILE, last], here
+        c = letter(
+            "c",
+            self.modulus,
+            self.start,
+            self.below,
+            self.gap,
+            *(end for piece in self.pieces for end in (piece.lo, piece.hi, piece.base)),
+        )
+        gaps = "; ".join(
+            f"${latex_formula(written(each.base))}$ where ${latex_formula(among(each, c))}$" for each in self.pieces
+        )
+        here = f"$M = {m}$, and a residue ${c}$ has the gap {gaps}; others do not occur"
+        begins = ["def:games", "def:mex", "lem:p-positions"]
+        if (self.factor > 1 or misere) and (first or self.gap != ONE or (self.factor > 1 and misere)):
+            raise BadParameter("no proof in words is written yet for such a law")
+        if first or self.gap != ONE:
+            ended = f"$F$ are the positions where play ends, $u = {u}$" if first else "$F$ is empty"
+            uses = [*begins, "lem:gap-sequences", "lem:gaps", "lem:family-gaps-first"]
+            return uses, moves_by_gaps(behind if first else ""), f"$b = {b}$ in the lemma, {ended}; {here}"
+        more = ["lem:multiples"] * self.multiples or ["lem:beatty"] * (self.steady and self.plain)
+        lemmas = ["lem:complementary", "lem:differences", "lem:family-gaps", *more]
+        s, last = "", Step("", "leave $P(m)$ for the largest $m$ with $d(m) \\le d$")
+        won = ONE_PILE
+        if misere:
+            begins = ["def:misere", "def:mex", "lem:misere"]
+            lemmas = ["lem:misere-differences", "lem:family-gaps-misere"]
+            won = MISERE_PILES
+        elif self.factor > 1:
+            lemmas, s = ["lem:complementary", "lem:linear", "lem:family-gaps-linear"], str(self.factor)
+            here, won = f"$s = {s}$, {here}", [*ONE_PILE, Step(f"$x = A(n)$ and $y < {s}x + g(0)$", "leave $(0, 0)$")]
+        return [*begins, *lemmas], [*won, replace(last, claim=f"$x = A(n)$, $y = {s}A(n) + d$ with $d < d(n)$")], here
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where its remainders with parameters are those of y − x."""
@@ -352,6 +378,7 @@ class GapLaw:
             fits
             and (self.plain or not (rule.remainders or self.multiples))
             and (self.start == ZERO) <= (not rule.misere)
+            and (self.below == ZERO or rule.terminal is not None)
         )
         return "" if fits else "the rule takes remainders of something else than y − x, or there are not two piles"
 

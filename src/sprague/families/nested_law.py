@@ -26,13 +26,13 @@ from dataclasses import dataclass
 from itertools import product
 from operator import add
 
-from sprague.errors import BadParameter
 from sprague.families.pieces import ONE, Piece, Run, Values, among, enclosed, fitted, fitted_pieces, letter, written
 from sprague.families.residue_law import ResidueLaw, taken
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, substituted, typed, value_at
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, variable
+from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 from sprague.solving import nim_values
@@ -131,15 +131,15 @@ class NestedLaw:
             theory.define(f"value{i}", [*names, ROW, "r", "v"], f"{within} & ({cases})")
             here = f"value{i}({given}, {ROW}, r, "
             some = f"{typed(zone.count)} >= 1 & {typed(zone.length)} >= 1"
-            yield f"positive{i}", "a zone has rows, and a row has places", some
-            yield f"every{i}", "every place has a value", f"forall {ROW}, r. {within} => (exists v. {here}v))"
-            yield f"one{i}", "and only one", f"forall {ROW}, r, v, w. {here}v) => {here}w) => v = w"
+            yield f"positive{i}", f"zone {i + 1} has rows, and a row has places", some
+            yield f"every{i}", "every place of it has a value", f"forall {ROW}, r. {within} => (exists v. {here}v))"
+            yield f"one{i}", "no place has two values", f"forall {ROW}, r, v, w. {here}v) => {here}w) => v = w"
             bounded = f"forall l. takes({given}, l) => l <= {{}}*({typed(zone.length)})"
             most = (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(bounded.format(j), given)).truth)
             turns.append(0 if zone.alone else next(most, MOST_WRAPS))
             if not zone.alone:
-                yield f"bounded{i}", f"no move takes more than {turns[-1]} rows", bounded.format(turns[-1])
-                yield f"many{i}", "there are more rows", f"{typed(zone.count)} >= {turns[-1] + 1}"
+                yield f"bounded{i}", f"no move takes more than {turns[-1]} of its rows", bounded.format(turns[-1])
+                yield f"many{i}", "it has more rows", f"{typed(zone.count)} >= {turns[-1] + 1}"
         for j in range(len(self.zones)):
             ways = [way for i in range(len(self.zones)) for way in self._ways(i, j, turns)]
             for at, (_, lower, row, where) in enumerate(ways):
@@ -178,11 +178,21 @@ class NestedLaw:
             between += f" + {typed(self.zones[to].length)}"
 
     def printed(self) -> tuple[list[str], list[Step], str]:
-        """Raises BadParameter: no lemma is printed yet."""
-        raise BadParameter("no proof in words is written yet for periods in rows")
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
+        zones = (
+            f"zone ${i}$ has $C_{i} = {latex_formula(written(zone.count))}$ rows of "
+            f"$M_{i} = {latex_formula(written(zone.length))}$ places" + " and is long" * (not zone.alone)
+            for i, zone in enumerate(self.zones, start=1)
+        )
+        won = Step(
+            "the number of the place is not $0$", "take $l$, allowed, to a place of the period with the number $0$"
+        )
+        return ["def:games", "def:values", "lem:values", "lem:zones"], [won], "; ".join(zones)
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
+        if all(zone.alone for zone in self.zones):
+            return "no zone has several rows, so that a move may pass more than a period"
         return "" if taken(rule) is not None else "what may be taken depends on the heap, or the rule is no formula"
 
     @property

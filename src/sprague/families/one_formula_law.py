@@ -72,7 +72,7 @@ class OneFormulaLaw:
 
     def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof; which moves win is not said."""
-        return ["def:games", "lem:p-positions"], [], ""
+        return ["def:games", "lem:p-positions"], [], "$P$ is the set of the theorem"
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""

@@ -126,7 +126,7 @@ class PilesLaw:
 
     def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof; which moves win is said in the lemma."""
-        return ["def:games", "lem:p-positions", "lem:piles"], [], f"Here $k + 1 = {self.modulus.constant}$."
+        return ["def:games", "lem:p-positions", "lem:piles"], [], f"$k + 1 = {self.modulus.constant}$"
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""

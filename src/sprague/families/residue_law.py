@@ -21,7 +21,6 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from sprague.errors import BadParameter
 from sprague.families.pieces import (
     ONE,
     ZERO,
@@ -141,7 +140,7 @@ class ResidueLaw:
                 (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(bounded.format(j), given)).truth),
                 MOST_WRAPS,
             )
-            yield "bounded", f"no move takes more than {wraps} times the modulus", bounded.format(wraps)
+            yield "bounded", f"no move takes more than {wraps if wraps > 1 else ''}M", bounded.format(wraps)
             step = turns("s + l", modulus, wraps)
         else:
             step = f"(s + l) % {modulus} = r"
@@ -149,7 +148,11 @@ class ResidueLaw:
         if self.values:
             self._define_value(names, theory)
             yield "every", "every residue has a value", f"forall r. r < {modulus} => (exists v. value({given}, r, v))"
-            yield "one", "and only one", f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w"
+            yield (
+                "one",
+                "no residue has two values",
+                f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w",
+            )
             yield (
                 "kept",
                 "no move joins heaps of one value",
@@ -179,18 +182,20 @@ class ResidueLaw:
             )
 
     def printed(self) -> tuple[list[str], list[Step], str]:
-        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
-
-        Raises BadParameter where a saltus is added, for which no lemma is printed yet.
-        """
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
+        modulus, saltus = (latex_formula(written(each)) for each in (self.modulus, self.saltus))
         if self.saltus != ZERO:
-            raise BadParameter("no proof in words is written yet for nim-values that rise with the heap")
+            won = Step(
+                "the nim-value is not $0$", f"take $l$, allowed, to leave less than ${modulus}$, of nim-value $0$"
+            )
+            uses = ["def:games", "def:values", "lem:values", "lem:residues-rising"]
+            return uses, [won], f"$M = {modulus}$, $S = {saltus}$"
         alone = not self.values and len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
         move = "take $r$ tokens" if alone else "take $l \\le r$ tokens, $l$ allowed, such that $x - l$ is a P-position"
         begins = "def:games", *(["def:values", "lem:values"] if self.values else ["lem:p-positions"])
         won = Step(f"$r = x \\bmod {latex_formula(enclosed(self.modulus))}$ is none of a P-position", move)
         lemma = "lem:residues" if self.values else "lem:residues-p"
-        return [*begins, lemma], [won], f"Here $M = {latex_formula(written(self.modulus))}$."
+        return [*begins, lemma], [won], f"$M = {modulus}$"
 
     def _define_value(self, names: Sequence[str], theory: Theory) -> None:
         value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in self.pieces)
@@ -204,11 +209,11 @@ class ResidueLaw:
         blocks = next(
             (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(far.format(j), given)).truth), MOST_WRAPS
         )
-        yield "far", f"all numbers from {blocks} times the modulus on may be taken", far.format(blocks)
+        yield "far", f"all numbers from {blocks if blocks > 1 else ''}M on may be taken", far.format(blocks)
         yield "every", "every residue has a value", f"forall r. r < {modulus} => (exists v. value({given}, r, v))"
         yield (
             "one",
-            "and only one, less than the saltus",
+            "no residue has two values, and they are less than $S$",
             f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w & v < {saltus}",
         )
         yield (

@@ -218,7 +218,7 @@ class Law(ABC, Generic[S]):
         """The claim as one sentence: of the game, at the position ``at``, as it is ``shown``."""
         if self.by_itself:
             return f"For {name}, {shown}."
-        if claim.shown and not claim.kind.startswith(("relation", "residues", "formula")):
+        if claim.meaning is None or (claim.shown and not claim.kind.startswith(("relation", "residues", "formula"))):
             return f"The P-positions of {name} are {shown}."
         return f"A position ({at}) of {name} is a P-position if and only if {shown}."
 

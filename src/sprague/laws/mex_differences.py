@@ -212,6 +212,10 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         terms = ", ".join(map(str, d.first))
         return f"A = mex, B = {factor if factor > 1 else ''}A + d, d = {terms}, d(n + {d.q}) = d(n) + {d.p}"
 
+    def default_words(self, statement: MexDifferences) -> str:
+        """As it is printed."""
+        return difference_statement(statement)
+
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """As a Beatty pair, where it is one."""
         return (difference_statement(self.of(claim)),)
@@ -239,16 +243,15 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         """By the lemma, with the difference of a move as the reason; or in the digits of the slope."""
         law, rules = self.of(claim), claim.rules
         assert isinstance(rules, FormulaGame) and proved.record
-        if rules.play.misere:
-            raise BadParameter(f"{claim.about}: no proof in words is written yet for such laws under misère play")
         if not any(each.statement in HYPOTHESES for each in proved.record.obligations):
             said = digits_sentence(law, rules.before)
             assert said is not None
             return PPositionsLaw().proof(
                 replace(claim, statement=PPositions(said[0]), system=said[1], shared=None), proved
             )
-        theorem, lemma = claim.says("prose"), "lem:linear" if law.factor > 1 else "lem:differences"
-        where = differences_prose(law)
+        theorem, where, misere = claim.says("prose"), differences_prose(law), rules.play.misere
+        lemma = "lem:linear" if law.factor > 1 else "lem:misere-differences" if misere else "lem:differences"
+        begins = ["def:misere", "def:mex", "lem:misere"] if misere else ["def:games", "def:mex", "lem:p-positions"]
         if not law.multiple:
             upper = f"{law.factor if law.factor > 1 else ''}A(n) + d(n)"
             theorem = (
@@ -263,16 +266,10 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         return Proof(
             theorem,
             f"By [#{lemma}] with {where}, {'and [#lem:beatty], ' * bool(law.multiple)}since its conditions hold.",
-            [
-                "def:games",
-                "def:mex",
-                "lem:p-positions",
-                "lem:complementary",
-                lemma,
-                *["lem:beatty"] * bool(law.multiple),
-            ],
-            f"Let {where}; it increases from $d(0) = 0$. Let {EARLIER}, $B(n) = {'' if law.factor == 1 else law.factor}"
-            f"A(n) + d(n)$ and $P(n) = (A(n), B(n))$.{beatty} The conditions of [#{lemma}]:",
+            [*begins, *["lem:complementary"] * (not misere), lemma, *["lem:beatty"] * bool(law.multiple)],
+            f"Let {where}; it increases from $d(0) = {law.differences.first[0]}$. Let {EARLIER}, "
+            f"$B(n) = {'' if law.factor == 1 else law.factor}A(n) + d(n)$ and $P(n) = (A(n), B(n))$."
+            f"{beatty} The conditions of [#{lemma}]:",
             steps,
             moves,
             checked=proved.record.prose,
@@ -292,6 +289,13 @@ ONE_PILE = [
     Step("$x = B(n)$, $n \\ge 1$", "leave $A(n)$ of $y$"),
     Step("$x = A(n)$ and $y > B(n)$", "leave $B(n)$ of $y$"),
 ]
+
+MISERE_PILES = [
+    Step("$x = B(n)$", "leave $A(n)$ of $y$"),
+    ONE_PILE[1],
+    Step("$y < x + d(0)$ and $y \\ge 1$", "leave $P(0) = (0, d(0))$"),
+]
+"""Under misère play."""
 
 
 def differences_prose(law: MexDifferences) -> str:
@@ -328,8 +332,8 @@ def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Ste
             f"no shorter reason: the pairs $(d, e)$ with such a move ({automaton(3)}) are none of $(d(n), d(m))$."
         )
     largest = theory.decide(
-        "forall n, d. (exists b. law(n, b) & d < b) => exists m, e. m < n & law(m, e) & e <= d & always(d, e) "
-        "& (forall k, f. k = m + 1 & law(k, f) => d < f)"
+        "forall n, d. (exists b, c. law(n, b) & d < b & law(0, c) & c <= d) => exists m, e. m < n & law(m, e) & e <= d "
+        "& always(d, e) & (forall k, f. k = m + 1 & law(k, f) => d < f)"
     ).truth
     which = f"m = \\lfloor d/{law.multiple} \\rfloor" if law.multiple and law.multiple > 1 else "m = d"
     choice = f"${which}$" if law.multiple else "the largest $m$ with $d(m) \\le d$"
@@ -344,17 +348,20 @@ def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Ste
             if enough
             else f"That the rule has this move, whatever $A(n)$ and $A(m)$ are, is decided by {automaton(4)}."
         )
-        reached = f"Let {choice}; then $m < n$. {reach}"
+        reached = f"Take {choice}; then $m < n$. {reach}"
     else:
         reached = f"That there is an $m$, whatever $A(n)$ and $A(m)$ are, is decided by an automaton ({automaton(4)})."
+    misere = rules.play.misere
     moves = [
-        *ONE_PILE,
+        *(MISERE_PILES if misere else ONE_PILE),
         Step("$x = A(n)$ and $y = A(n) + d$ with $d < d(n)$", f"leave $P(m)$ for {choice}, taking from both piles"),
     ]
     claims = (
         "No move leads from $P(n)$ to $P(m)$.",
         "From $(A(n), A(n) + d)$, $d < d(n)$, a move leads to some $P(m)$, $m < n$.",
     )
+    if misere:
+        reached = f"If $d < d(0)$, the rule has a move to $P(0) = (0, d(0))$, as was decided. Otherwise: {reached}"
     return [*BY_RULE, Step(claims[0], f"{begin} {why}"), Step(claims[1], reached)], moves, machines
 
 

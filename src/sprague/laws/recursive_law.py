@@ -244,7 +244,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             f"The conditions of [#{lemma}], and what it presupposes of $d$ and of the rule; this is decided by "
             f"automata, and short where no reason is given:",
             steps,
-            _moves_by_gaps(law) if gaps else _moves_by_two(),
+            moves_by_gaps(law.least if law.first else 0) if gaps else _moves_by_two(),
             checked=proved.record.prose,
             machines=[Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1])],
         )
@@ -259,17 +259,17 @@ def _differences_prose(law: RecursiveLaw) -> str:
     return differences_prose(MexDifferences(law.differences))
 
 
-def _moves_by_gaps(law: RecursiveLaw) -> list[Step]:
-    """The winning moves of the lemma."""
+def moves_by_gaps(least: int | str) -> list[Step]:
+    """The winning moves of the lemma; from ``least`` on no pile is one of first pairs, if there are any."""
     few = "the largest of all $A(n), B(n)$ that is at most $x$"
-    first = [Step(f"$x < {law.least}$", "leave a pair of $F$")] if law.first else []
+    first = [Step(f"$x < {least}$", "leave a pair of $F$")] if least else []
     return [
         *first,
         Step(f"{few} is $B(m)$, and no $A(n)$", "leave $B(m)$ of $x$ and $A(m)$ of $y$"),
         Step(f"{few} is $A(n)$, and $y \\ge B(n)$", "leave $A(n)$ of $x$ and $B(n)$ of $y$"),
         Step(
             "all others",
-            f"leave $P(m)$ for the least $m$ that a move reaches{', or a pair of $F$' if law.first else ''}",
+            f"leave $P(m)$ for the least $m$ that a move reaches{', or a pair of $F$' * bool(least)}",
         ),
     ]
 

@@ -149,9 +149,7 @@ class Proof:
         reasons = (f"{each.claim} {each.reason}" if whole and each.reason else each.claim for each in self.steps)
         parts.append(_numbered(reasons))
         if self.moves:
-            parts.append(
-                "Winning moves, by cases, from the positions that are not yet spoken of; the first case applies:"
-            )
+            parts.append("The winning moves from all other positions, of which the first that applies is to be made:")
             parts.append(_numbered(f"{each.claim}: {each.reason}" for each in self.moves))
         parts += [self.end, self.checked, self._automata()] if whole else []
         return "\n\n".join(filter(None, parts))
@@ -232,7 +230,7 @@ def sentence(statement: str) -> str:
     >>> sentence("d(0) = 0"), sentence("no move leads from P(n) to a first pair")
     ('$d(0) = 0$.', 'No move leads from $P(n)$ to a first pair.')
     """
-    said = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)", r"$\g<0>$", statement)
+    said = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)|\b\d*M\b", r"$\g<0>$", statement)
     said = latex_statement(statement) if re.search(r"[<≤(]", statement) and not said.startswith("$") else said
     said = re.sub(r"(?<!\$)\bP\b(?!\$|-|\()", "$P$", said).replace("$a$ ", "a ")
     return f"{said[0] if statement[1:2] == '(' else said[0].upper()}{said[1:]}."

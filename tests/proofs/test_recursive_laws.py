@@ -39,14 +39,25 @@ def test_pairs_are_those_of_the_definition(a, b):
     assert list(islice(RecursiveLaw(b, Quasilinear((0,), 0, a)).pairs(), 40)) == pairs
 
 
+def diagonal(m):
+    return sprague.game(f"take l, k from x, y: l = 0 | k = 0 | l = k & l % {m} = 0")
+
+
 @pytest.mark.parametrize(
-    ("a", "b"), [(3, 2), (1, 3), *(pytest.param(*each, marks=pytest.mark.nightly) for each in [(1, 2), (2, 3)])]
+    "game",
+    [
+        gurvich(3, 2),
+        gurvich(1, 3),
+        diagonal(2),
+        diagonal(4),
+        *(pytest.param(gurvich(*each), marks=pytest.mark.nightly) for each in [(1, 2), (2, 3)]),
+    ],
 )
-def test_gurvichs_games_are_discovered_and_played(a, b):
-    found = sprague.discover(gurvich(a, b), 30)
+def test_laws_are_discovered_and_played(game):
+    found = sprague.discover(game, 30)
     assert (found.word, found.kind) == ("proved", "recursive law")
-    assert sprague.prove(gurvich(a, b), found.formula).word == "proved"
-    lost = set(sprague.p_positions(gurvich(a, b), up_to=60))
+    assert [sprague.prove(game, text).word for text in (found.formula, found.statement)] == ["proved"] * 2
+    lost = set(sprague.p_positions(game, up_to=60))
     for position in ((x, y) for x, y in product(range(61), repeat=2) if x <= y):
         assert found.is_p_position(position) == (position in lost)
         move = found.winning_move(position)
@@ -60,6 +71,8 @@ def test_gurvichs_games_are_discovered_and_played(a, b):
         (gurvich(1, 2), "A = mex_3, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
         (gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
         (gurvich(2, 3), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
+        (diagonal(2), "A = mex, B = A + d, d = 0, 0, 0, 0, d(n + 4) = d(n) + 1, blocks of 4"),
+        (diagonal(3), "A = mex, B = A + d, d = 0, 0, d(n + 2) = d(n) + 1, blocks of 2"),
         (bouncing_queen, "A = mex, B = A + d, d = mex of d, A"),
         (bouncing_queen, "A = mex, B = A + d, d = mex of d, 2A + B"),
         (sprague.game("mouse"), "A = mex, B = A + d, d = mex of d, A + B"),

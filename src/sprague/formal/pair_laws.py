@@ -65,6 +65,8 @@ def mex_theorem(
     """The file of a law of differences; BadParameter where the lemmas do not speak of it."""
     if game.play != NORMAL or len(game.before) != 2 or game.bounds or game.domain is not None:
         raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
+    if isinstance(law, RecursiveLaw) and law.size > 1:
+        raise BadParameter("the theory for Coq has no lemma on blocks with nim-sums")
     if isinstance(law, RecursiveLaw) and law.differences is None:
         found = _two_mex(law)
     elif isinstance(law, MexDifferences) and law.factor > 1:

@@ -6,13 +6,16 @@ with that sum, and then A(n) = mex of 0, …, c and all earlier, d(n) = n + c + 
 mex_b of a set S is s + b for the first s in {−b} ∪ S with nothing of S in (s, s + b]; mex_1 is mex. The P-positions of
 Gurvich's NIM(a, b) have A = mex_b and d(n) = an; those of the bouncing queen have b = 1, and d(n) is the least number
 that is no earlier d and no earlier A + B.
+
+Where Wythoff's diagonal moves take multiples of m = 2^k from both piles, numbers come in blocks of m: the blocks make such
+pairs with d(n) = ⌊n/m⌋, and of the P(n)-th the remainders are those with nim-sum n mod m. So differences do not rise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, takewhile
 
 from sprague.errors import BadParameter
 from sprague.guess.conditions import written
@@ -35,15 +38,20 @@ class RecursiveLaw:
 
     Where ``differences`` is None, d(n) is the least number that is no earlier d and no earlier uA + vB, (u, v) among
     the ``avoided`` ones. The ``first`` pairs come before P(0), in order, and count as earlier; BadParameter unless
-    their numbers are 0, …, u.
+    their numbers are 0, …, u. With a ``size`` m the pairs are (mA(n) + r, mB(n) + s), r ⊕ s = n mod m.
     """
 
     gap: int
     differences: Quasilinear | None
     avoided: tuple[Pair, ...] = ()
     first: tuple[Pair, ...] = ()
+    size: int = 1
 
     def __post_init__(self) -> None:
+        plain = (self.gap, self.avoided, self.first) == (1, (), ())
+        rising = self.differences == Quasilinear((0,) * self.size, 0, 1)
+        if self.size > 1 and (self.size & (self.size - 1) or not plain or not rising):
+            raise BadParameter(f"blocks are of 2, 4, 8, … numbers, with d(n) = ⌊n/{self.size}⌋, not of {self.size}")
         if list(self.first) != sorted(set(self.first)) or not _begins(self.first):
             listed = ", ".join(f"({a}, {b})" for a, b in self.first[:5])
             raise BadParameter(
@@ -65,7 +73,16 @@ class RecursiveLaw:
         [(0, 0), (2, 3), (5, 7), (9, 12), (11, 15)]
         >>> list(islice(RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))).pairs(), 5))
         [(0, 0), (0, 1), (2, 4), (3, 6), (5, 9)]
+        >>> list(islice(in_blocks(2).pairs(), 9))
+        [(0, 0), (1, 1), (2, 3), (4, 6), (5, 7), (8, 11), (9, 10), (12, 16), (13, 17)]
         """
+        if self.size == 1:
+            yield from self._blocks()
+        for n, (a, b) in enumerate(self._blocks() if self.size > 1 else ()):
+            rests = ((r, r ^ n % self.size) for r in range(self.size))
+            yield from ((self.size * a + r, self.size * b + s) for r, s in rests if a < b or r <= s)
+
+    def _blocks(self) -> Iterator[Pair]:
         yield from self.first
         used = {number for pair in self.first for number in pair}
         taken: set[int] = set()
@@ -94,7 +111,7 @@ class RecursiveLaw:
         if self.differences is None:
             return f"{head}, d = mex of {', '.join(['d', *(written('AB', form, plain=True) for form in self.avoided)])}"
         d = self.differences
-        first = f", first {self._listed}" if self.first else ""
+        first = f", first {self._listed}" if self.first else f", blocks of {self.size}" if self.size > 1 else ""
         return f"{head}, d = {', '.join(map(str, d.first))}, d(n + {d.q}) = d(n) + {d.p}{first}"
 
     @property
@@ -109,7 +126,12 @@ class RecursiveLaw:
         '(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier A, B; d(n) = mex of all earlier d, A + B'
         >>> RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))).shown
         '(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of 0, 1 and all earlier A, B; d(n) = n + 2; and (0, 0), (0, 1)'
+        >>> in_blocks(2).shown
+        '(2A(n) + r, 2B(n) + s), r ⊕ s = n mod 2, n ≥ 0, A(n) = mex of all earlier A, B; B(n) = A(n) + ⌊n/2⌋'
         """
+        if (m := self.size) > 1:
+            pair, d = f"({m}A(n) + r, {m}B(n) + s), r ⊕ s = n mod {m}, n ≥ 0", f"⌊n/{m}⌋"
+            return f"{pair}, A(n) = mex of all earlier A, B; B(n) = A(n) + {d}"
         mex = "mex" if self.gap == 1 else f"mex_{self.gap}"
         u = self.least - self.gap
         before = f"{', '.join(map(str, range(u + 1))) if u < 3 else f'0, …, {u}'} and " if self.first else ""
@@ -120,6 +142,11 @@ class RecursiveLaw:
         if len(d.first) == 1:
             return f"{head}; d(n) = {written('n', (d.p,), d.first[0])}{also}"
         return f"{head}; d = {', '.join(map(str, d.first))}, …, d(n + {d.q}) = d(n) + {d.p}{also}"
+
+
+def in_blocks(size: int) -> RecursiveLaw:
+    """The law of blocks of so many numbers, 2^k of them."""
+    return RecursiveLaw(1, Quasilinear((0,) * size, 0, 1), size=size)
 
 
 def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
@@ -133,8 +160,8 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
     if len(pairs) < 2:
         return None
     if all(a[0] < b[0] and a[1] < b[1] for a, b in pairwise(pairs)):
-        return _of_all(pairs)
-    return _behind_others(pairs)
+        return _of_all(pairs) or _behind_others(pairs)
+    return next((law for law in map(in_blocks, (2, 4, 8)) if _follow(law, pairs)), None) or _behind_others(pairs)
 
 
 def _of_all(pairs: Sequence[Pair]) -> RecursiveLaw | None:
@@ -176,4 +203,7 @@ def _behind_others(pairs: Sequence[Pair]) -> RecursiveLaw | None:
 
 
 def _follow(law: RecursiveLaw, pairs: Sequence[Pair]) -> bool:
-    return all(given == made for given, made in zip(pairs, law.pairs(), strict=False))
+    """Whether the law makes these pairs, and no others of such numbers before the last one."""
+    most = max(b for _, b in pairs)
+    made = (pair for pair in takewhile(lambda pair: pair[0] <= most, law.pairs()) if pair[1] <= most)
+    return all(given == other for given, other in zip(pairs, made, strict=False))

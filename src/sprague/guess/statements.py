@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear, RationalBeatty, rational_beatty
-from sprague.guess.recursive_laws import FORMS, RecursiveLaw
+from sprague.guess.recursive_laws import FORMS, RecursiveLaw, in_blocks
 from sprague.guess.slopes import LARGEST_QUOTIENT
 from sprague.guess.take_away import TakeAway
 from sprague.numbers.decimals import integer
@@ -81,6 +81,9 @@ _PAIRS = re.compile(
 _BY_MEX = re.compile(r"d\(n\)=mexofallearlierd,(.*)")
 _LISTED = re.compile(r"d(?:\(n\))?=([\d,]+),…(?:\(n=0,1,…\))?,d\(n\+(\d+)\)=d\(n\)\+(\d+)")
 _FORM = re.compile(r"(?:d\(0\)=0,)?d\(n\)=([^,;]*?)(?:forn≥(\d+))?((?:,d\(\d+\)=\d+)*)")
+_BLOCKS = re.compile(
+    r"\((\d{1,3})A\(n\)\+r,\1B\(n\)\+s\),r⊕s=nmod\1,n≥0,A\(n\)=mexofallearlierA,B;B\(n\)=A\(n\)\+⌊n/\1⌋"
+)
 _TAKE_AWAY = re.compile(r".*H′leastwith(\d*)H′(?:([+-])(\d+))?≥H\)")
 
 
@@ -97,6 +100,8 @@ def read_law(text: str) -> MexDifferences | RecursiveLaw | TakeAway | None:
     bare = re.sub(r"\s", "", text).replace("−", "-")
     if found := _TAKE_AWAY.fullmatch(bare):
         return TakeAway(integer(found[1] or "1"), integer(found[3] or "0") * (-1 if found[2] == "-" else 1))
+    if found := _BLOCKS.fullmatch(bare):
+        return in_blocks(integer(found[1]))
     pairs = _PAIRS.fullmatch(bare)
     if pairs is None:
         return None

@@ -1,10 +1,11 @@
-"""Two lemmas on pairs (A(n), A(n) + d(n)) made by recursion, and the obligations that they leave to linear arithmetic.
+"""Three lemmas on pairs (A(n), A(n) + d(n)) made by recursion, and the obligations that they leave to linear arithmetic.
 
 Let B = A + d and P(n) = (A(n), B(n)), with d(0) = 0 and d increasing; no move raises a pile or the sum.
 
-The lemmas with their proofs are ``lem:gaps`` and ``lem:two-mex`` of ``sprague/proofs/lemmas.md``.
+The lemmas with their proofs are ``lem:gaps``, ``lem:two-mex`` and, where blocks of numbers make the pairs,
+``lem:nim-blocks`` of ``sprague/proofs/lemmas.md``.
 
-In both no move may join P(n) and P(m), asked with what is known of them: A(n) > A(m), A(n) ≠ B(m), d(n) > d(m), and
+In the first two no move may join P(n) and P(m), asked with what is known of them: A(n) > A(m), A(n) ≠ B(m), d(n) > d(m), and
 d(n) ≠ F(P(m)). So the conditions are sufficient, not necessary. After Gurvich, RUTCOR report 16-2010.
 """
 
@@ -23,7 +24,7 @@ from sprague.games.ruleset import Piles
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
-from sprague.guess.recursive_laws import FORMS, RecursiveLaw
+from sprague.guess.recursive_laws import FORMS, RecursiveLaw, in_blocks
 from sprague.guess.statements import law_sentence, read_law, said_position
 from sprague.laws.law import PairLaw, Player
 from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences
@@ -33,8 +34,8 @@ from sprague.logic.language.formula import Variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import FIRST_PAIRS, MEX_GAP, TWO_MEX, prove_by_lemma
-from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.sentence_prover import FIRST_PAIRS, MEX_GAP, NIM_BLOCKS, TWO_MEX, prove_by_lemma
+from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ MOST_MADE = 1_000_000
 """Pairs are made up to this by a player."""
 
 _GAPS = re.compile(
-    r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)(?:, first ([(), \d]+))?\s*"
+    r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)(?:, first ([(), \d]+)|, blocks of (\d+))?\s*"
 )
 _PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
@@ -82,6 +83,19 @@ _TO_FIRST = {
         "forall x, y. x <= y & x < {least} & ~first(x, y) => exists u, v. first(u, v) & option(x, y, u, v)"
     ),
 }
+_IN_BLOCKS = {
+    "any number may be taken from one pile": (
+        "forall x, y, z. x <= y => (z < x => option(x, y, z, y)) "
+        "& (z < y => (z <= x & option(x, y, z, x)) | (x < z & option(x, y, x, z)))"
+    ),
+    "moves from both piles lead to other differences or nim-sums of remainders, or to other blocks": (
+        "forall x, y, u, v, d, e, b, c. option(x, y, u, v) & u != x & u != y & v != x & v != y "
+        "& block(x, y, d, c) & block(u, v, e, b) => d = e & c = b & floor(x/{m}) != floor(u/{m})"
+    ),
+    "multiples of {m} may be taken from both piles": (
+        "forall x, y, t. x <= y & t >= 1 & t = 0 (mod {m}) => option(x + t, y + t, x, y)"
+    ),
+}
 _REACHED_FIRST = "~exists s. s >= {least} & ~exists u, v. first(u, v) & option(s + j, s + j + e, u, v)"
 
 
@@ -107,6 +121,8 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
 
 
 def _lemma(law: RecursiveLaw) -> str:
+    if law.size > 1:
+        return NIM_BLOCKS.cited(f"{law.size} numbers")
     if law.differences is None:
         return TWO_MEX.cited()
     return FIRST_PAIRS.cited(f"mex_{law.gap} behind first pairs") if law.first else MEX_GAP.cited(f"mex_{law.gap}")
@@ -121,7 +137,19 @@ def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tupl
         yield "the rules are symmetric", SYMMETRIC
         theory.define("option", ["x", "y", "u", "v"], "x <= y & u <= v & (move(x, y, u, v) | move(x, y, v, u))")
     yield "every move lowers the sum", FALLS
-    yield from _of_gaps(theory, law) if law.differences else _of_two(law)
+    if law.size > 1:
+        yield from _of_blocks(theory, law)
+    else:
+        yield from _of_gaps(theory, law) if law.differences else _of_two(law)
+
+
+def _of_blocks(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
+    """The conditions of the lemma on blocks."""
+    m = law.size
+    rests = [f"x = {r} (mod {m}) & y = {r ^ c} (mod {m}) & c = {c}" for r in range(m) for c in range(m)]
+    said = f"floor(y/{m}) = floor(x/{m}) + d & ({' | '.join(f'({each})' for each in rests)})"
+    theory.define("block", ["x", "y", "d", "c"], f"x <= y & {said}")
+    yield from ((each.format(m=m), asked.format(m=m)) for each, asked in _IN_BLOCKS.items())
 
 
 def _of_gaps(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
@@ -172,6 +200,8 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
     def read(self, text: str, up_to: int | None = None) -> RecursiveLaw | None:
         """BadParameter for laws that are none, and for too large a gap."""
         gaps, two = _GAPS.fullmatch(text), _TWO.fullmatch(text)
+        if gaps and gaps[6]:
+            return in_blocks(integer(gaps[6]))
         if gaps and (gaps[1] or gaps[5]):
             gap = integer(gaps[1] or "1")
             if not 1 <= gap <= LARGEST_GAP:
@@ -210,6 +240,8 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         """By the lemma on laws with a gap, or on laws with two mex."""
         law = self.of(claim)
         assert proved.record
+        if law.size > 1:
+            return _proof_of_blocks(claim, law.size, proved.record)
         gaps, first = law.differences is not None, ", ".join(map(str, law.first))
         mex = r"\operatorname{mex}" + (f"_{{{law.gap}}}" if law.gap > 1 else "")
         listed = rf" \cup \{{0, \dots, {law.least - law.gap}\}}" if first else ""
@@ -252,6 +284,26 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By one of the lemmas at the head of this file."""
         return prove_recursive_law(rules, self.of(claim), limits)
+
+
+def _proof_of_blocks(claim: Claim, m: int, record: Certificate) -> Proof:
+    theorem = (
+        rf"The P-positions of {claim.called} are the pairs $({m}A(n) + r, {m}B(n) + s)$, in either order, with $n \ge 0$, "
+        rf"$0 \le r, s < {m}$, $r \oplus s = n \bmod {m}$, where $A(n) = \operatorname{{mex}}\{{A(i), B(i) : i < n\}}$ "
+        rf"and $B(n) = A(n) + \lfloor n/{m} \rfloor$."
+    )
+    return Proof(
+        theorem,
+        f"By [#lem:nim-blocks] with $m = {m}$, since its conditions hold.",
+        ["def:games", "def:mex", "lem:p-positions", "lem:nim-blocks"],
+        "The conditions of [#lem:nim-blocks], decided by automata:",
+        [Step(sentence(each.statement)) for each in record.obligations],
+        [
+            Step("$y > z$, $(x, z)$ in $P$", "leave $z$ of $y$, or the same with $x$ and $y$ exchanged"),
+            Step("all others", "take the same multiple of $m$ from both piles"),
+        ],
+        checked=record.prose,
+    )
 
 
 def _differences_prose(law: RecursiveLaw) -> str:

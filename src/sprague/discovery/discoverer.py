@@ -293,7 +293,6 @@ class _Search:
         """Tables of P-positions, as long as the next one seems to fit the time."""
         piles = len(self.game.coordinates)
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
-        growth = 2 ** (piles + 1)
         bounds = self.clock.stages([first << i for i in range((largest // first).bit_length())])
         for bound in bounds:
             self.clock.say(f"P-positions to {bound}")
@@ -316,9 +315,11 @@ class _Search:
             which = (rules.box(bound), rules.domain) if rules else ()
             larger = len(positions) << piles if self.clock.up_to is None else 0
             last = bound == bounds[-1] or larger > MOST_POSITIONS
+            table = PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
+            growth = 2 ** (piles - len(table.flags) + 1)
             self.patient += spent
             self.more = not last and self.patient + spent * growth < PATIENCE
-            yield PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
+            yield table
             left = min(self.clock.left, self.clock.larger - self.clock.spent)
             if self.hopeless or spent * growth / 2 > left or last:
                 return

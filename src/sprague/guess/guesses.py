@@ -71,8 +71,8 @@ def formulas(table: PTable, without: set[str] | None = None, seconds: Sequence[f
     if columns:
         yield from _of_sequences(table, columns)
     else:
-        yield from with_exceptions(table)
         yield from by_difference(table)
+    yield from with_exceptions(table)
     if table.interchangeable and len(table.names) == 2:
         yield from of_images(table)
     yield from by_recursion(table)

@@ -46,6 +46,15 @@ class PTable:
         return Positions(self.names, every.points[inside], every.is_p[inside])
 
     @property
+    def flags(self) -> list[list[tuple[int, int]]]:
+        """Coordinates that have few values, each of them with all of these; none of a single pile."""
+        if len(self.names) == 1 or self.interchangeable:
+            return []
+        most = self.whole.points.max(axis=0, initial=0).tolist()
+        few = [i for i, each in enumerate(most) if 1 <= each < MOST_SLICES and 4 * each < self.bound]
+        return [[(i, value) for value in range(most[i] + 1)] for i in few]
+
+    @property
     def slices(self) -> list[PTable]:
         """The tables of the others for each value of the first coordinate that has few; none where all have many.
 
@@ -53,9 +62,7 @@ class PTable:
         >>> [(each.at, each.names, each.positions) for each in table.slices]
         [((('b', 0),), ('x',), ((3,),)), ((('b', 1),), ('x',), ((5,),))]
         """
-        most = self.whole.points.max(axis=0, initial=0).tolist()
-        few = [i for i, each in enumerate(most) if 1 <= each < MOST_SLICES and 4 * each < self.bound]
-        return [self._slice(few[0], value) for value in range(most[few[0]] + 1)] if few and len(most) > 1 else []
+        return [self._slice(*each) for each in next(iter(self.flags), ())]
 
     def _slice(self, i: int, value: int) -> PTable:
         """The positions whose coordinate i has a value, without it; in order where they may be exchanged."""

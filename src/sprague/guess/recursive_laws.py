@@ -7,8 +7,8 @@ mex_b of a set S is s + b for the first s in {−b} ∪ S with nothing of S in (
 Gurvich's NIM(a, b) have A = mex_b and d(n) = an; those of the bouncing queen have b = 1, and d(n) is the least number
 that is no earlier d and no earlier A + B.
 
-Where Wythoff's diagonal moves take multiples of m = 2^k from both piles, numbers come in blocks of m: the blocks make such
-pairs with d(n) = ⌊n/m⌋, and of the P(n)-th the remainders are those with nim-sum n mod m. So differences do not rise.
+Where Wythoff's diagonal moves take multiples of m = 2^k from both piles, numbers come in blocks of m: the blocks make
+such pairs with d(n) = ⌊n/m⌋, and the remainders in the n-th pair have the nim-sum n mod m. So differences do not rise.
 """
 
 from __future__ import annotations

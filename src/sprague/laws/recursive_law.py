@@ -1,12 +1,12 @@
-"""Three lemmas on pairs (A(n), A(n) + d(n)) made by recursion, and the obligations that they leave to linear arithmetic.
+"""Three lemmas on pairs (A(n), A(n) + d(n)) made by recursion, and what they leave to linear arithmetic.
 
 Let B = A + d and P(n) = (A(n), B(n)), with d(0) = 0 and d increasing; no move raises a pile or the sum.
 
 The lemmas with their proofs are ``lem:gaps``, ``lem:two-mex`` and, where blocks of numbers make the pairs,
 ``lem:nim-blocks`` of ``sprague/proofs/lemmas.md``.
 
-In the first two no move may join P(n) and P(m), asked with what is known of them: A(n) > A(m), A(n) ≠ B(m), d(n) > d(m), and
-d(n) ≠ F(P(m)). So the conditions are sufficient, not necessary. After Gurvich, RUTCOR report 16-2010.
+In the first two no move may join P(n) and P(m), asked with what is known of them: A(n) > A(m), A(n) ≠ B(m),
+d(n) > d(m), and d(n) ≠ F(P(m)). So the conditions are sufficient, not necessary. After Gurvich, RUTCOR report 16-2010.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ MOST_MADE = 1_000_000
 """Pairs are made up to this by a player."""
 
 _GAPS = re.compile(
-    r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)(?:, first ([(), \d]+)|, blocks of (\d+))?\s*"
+    r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)"
+    r"(?:, first ([(), \d]+)|, blocks of (\d+))?\s*"
 )
 _PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
@@ -288,9 +289,9 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
 
 def _proof_of_blocks(claim: Claim, m: int, record: Certificate) -> Proof:
     theorem = (
-        rf"The P-positions of {claim.called} are the pairs $({m}A(n) + r, {m}B(n) + s)$, in either order, with $n \ge 0$, "
-        rf"$0 \le r, s < {m}$, $r \oplus s = n \bmod {m}$, where $A(n) = \operatorname{{mex}}\{{A(i), B(i) : i < n\}}$ "
-        rf"and $B(n) = A(n) + \lfloor n/{m} \rfloor$."
+        rf"The P-positions of {claim.called} are the pairs $({m}A(n) + r, {m}B(n) + s)$, in either order, with "
+        rf"$n \ge 0$, $0 \le r, s < {m}$, $r \oplus s = n \bmod {m}$, where "
+        rf"$A(n) = \operatorname{{mex}}\{{A(i), B(i) : i < n\}}$ and $B(n) = A(n) + \lfloor n/{m} \rfloor$."
     )
     return Proof(
         theorem,

@@ -130,8 +130,8 @@ class RecursiveLaw:
         '(2A(n) + r, 2B(n) + s), r ⊕ s = n mod 2, n ≥ 0, A(n) = mex of all earlier A, B; B(n) = A(n) + ⌊n/2⌋'
         """
         if (m := self.size) > 1:
-            pair, d = f"({m}A(n) + r, {m}B(n) + s), r ⊕ s = n mod {m}, n ≥ 0", f"⌊n/{m}⌋"
-            return f"{pair}, A(n) = mex of all earlier A, B; B(n) = A(n) + {d}"
+            pair = f"({m}A(n) + r, {m}B(n) + s), r ⊕ s = n mod {m}"
+            return f"{pair}, n ≥ 0, A(n) = mex of all earlier A, B; B(n) = A(n) + ⌊n/{m}⌋"
         mex = "mex" if self.gap == 1 else f"mex_{self.gap}"
         u = self.least - self.gap
         before = f"{', '.join(map(str, range(u + 1))) if u < 3 else f'0, …, {u}'} and " if self.first else ""

@@ -5,7 +5,7 @@ all of these are values of options of x + 1, and the next one is new. If f steps
 among them, so that x + 1 has it. So G(x) = x − f(x) where f stays, else G(f(x) − 1).
 
 *Where the options are 0, …, h(x), and h does not fall, neither does G*, and it steps by 1: its values on 0, …, h(x) are
-0, …, G(h(x)). So G(x) = G(h(x)) + 1.
+0, …, G(h(x)). So G(x) = G(h(x)) + 1. Of the first ones, from which no move leads, a single option is enough.
 
 It is enough that the options are these. After Levine, Fractal sequences and restricted Nim, Ars Combin. 80 (2006).
 """
@@ -39,7 +39,10 @@ if TYPE_CHECKING:
 
 MOVES = "forall x, p. option(x, p) <=> p < x & exists m. lowest(x, m) & m <= p"
 
-FALLING = "forall n, p. option(n, p) <=> n >= {} & p <= {}"
+FALLING = (
+    "forall n. (n < {0} => ~exists p. option(n, p)) & (n >= {0} => (exists p. p < {0} & option(n, p)) "
+    "& forall p. (option(n, p) => p <= {1}) & ({0} <= p & p <= {1} => option(n, p)))"
+)
 
 COMPARED = 200
 """Values are compared with brute force up to this pile."""
@@ -131,6 +134,7 @@ class RecursionLaw(Law[S]):
 
     def player(self, claim: Claim) -> Player:
         """By the piles of value 0."""
+        assert isinstance(claim.rules, FormulaGame)
         return ByZeros(claim.rules, self.of(claim))
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
@@ -207,14 +211,16 @@ class FallingValuesLaw(RecursionLaw[FallingValues]):
     def moves(self, statement: FallingValues, theory: Theory) -> tuple[str, str]:
         """By the highest option."""
         h = statement.highest
-        return f"the options of n ≥ {h.start} are 0, …, {h}", FALLING.format(h.start, h.sentence)
+        some = f"of 0, …, {h.start - 1} some, and" if h.start > 1 else "0 and"
+        said = f"the options of n ≥ {h.start} are {some} all of {h.start}, …, {h}; less have none"
+        return said, FALLING.format(h.start, h.sentence)
 
 
 @dataclass(frozen=True)
 class ByZeros:
-    """Plays one pile: leaves the largest pile of value 0 below it."""
+    """Plays one pile: leaves the largest pile of value 0 that a move reaches."""
 
-    game: object
+    game: FormulaGame
     law: IntervalValues | FallingValues
 
     def is_p_position(self, position: Piles) -> bool:
@@ -225,5 +231,5 @@ class ByZeros:
         """The pile of value 0 among the options; None at a P-position."""
         if self.is_p_position(position):
             return None
-        *_, left = takewhile(lambda x: x < position[0], self.law.losing())
-        return (left,)
+        zeros = [*takewhile(lambda x: x < position[0], self.law.losing())]
+        return next((left,) for left in reversed(zeros) if self.game.is_move(position, (left,)))

@@ -91,7 +91,8 @@ def changes(rules: Rules, claimed: Relation) -> list[str]:
     more = f"move({', '.join((*before, *after))}) & ~({few})"
     if theory.relation(more, [*before, *after]).is_empty:
         return [*said, "The rule has no other moves."]
-    reasons = _by_difference(theory, before, after) if len(before) == 2 else None
+    sorted_pair = len(before) == 2 and rules.game.interchangeable
+    reasons = _by_difference(theory, before, after) if sorted_pair else None
     return [*said, *reasons] if reasons else []
 
 
@@ -109,17 +110,18 @@ def _by_amount(rules: Rules, claimed: Relation) -> list[str]:
 def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) -> list[str] | None:
     (x, y), (p, q) = before, after
     forms = f"move({x}, {y}, {p}, {q})", f"P({x}, {y}) & Q({p}, {q})"
-    both = f"exists {p}, {q}. {p} < {x} & {q} < {y} & {{}} & {y} - {x} - ({q} - {p}) = {{}}"
+    d = x + y + p + q  # none of them is called so
+    both = f"exists {x}, {y}, {p}, {q}. {p} < {x} & {q} < {y} & {{}} & {d} + {x} = {y} & {d} - ({q} - {p}) = {{}}"
     for sign, name in (("j", "up"), ("0 - j", "down")):  # what a residue does not change is projected once
         for i, form in enumerate(forms):
-            theory.define(f"{name}{i}", [x, y, "j"], theory.relation(both.format(form, sign), [x, y, "j"]))
+            theory.define(f"{name}{i}", [d, "j"], both.format(form, sign))
     change = [f"({latex_name(b)} - {latex_name(a)})" for a, b in ((x, y), (p, q))]
     for modulus in range(1, FEW + 1):
-        where = [f"({y} - {x}) % {modulus} = {residue}" for residue in range(modulus)]
+        where = [f"{d} % {modulus} = {residue}" for residue in range(modulus)]
         up, down = (
             _excluded(
                 (
-                    tuple(theory.relation(f"exists {x}, {y}. {name}{i}({x}, {y}, j) & {each}", ["j"]) for i in (0, 1))
+                    tuple(theory.relation(f"exists {d}. {name}{i}({d}, j) & {each}", ["j"]) for i in (0, 1))
                     for each in where
                 ),
                 f"{change[0]} - {change[1]} \\ge 0" if name == "up" else f"{change[1]} - {change[0]} \\ge 0",

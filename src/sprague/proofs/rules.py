@@ -134,7 +134,7 @@ class Rules:
         assert found is not None
         return found
 
-    @property
+    @cached_property
     def options(self) -> Relation:
         """Between the coordinates before and after a move: the latter are an option of the former, piles sorted.
 

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations
 
+import numpy as np
+
 from sprague.games.ruleset import Piles
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.statements import residue_sentences, residues_shown
@@ -160,11 +162,12 @@ def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
     theory, at = Theory(rules.digits), ", ".join(names)
     theory.define("new", names, new)
     theory.define("goes", [*names, "n"], reaches)
-    found = {}
-    for here in game.positions(SMALL if len(names) > 1 else LARGEST_INDEX):
-        place = dict(zip(names, here, strict=True))
-        if new.holds(place):
-            found[here] = {n for n in range(LARGEST_INDEX) if reaches.holds({**place, "n": n})}
+    small = np.array([*game.positions(SMALL if len(names) > 1 else LARGEST_INDEX)])
+    small = small[new.holds_at(dict(zip(names, small.T, strict=True)))]
+    places = dict(zip(names, small.T, strict=True))
+    reached = [reaches.holds_at({**places, "n": np.full(len(small), n)}) for n in range(LARGEST_INDEX)]
+    numbers = zip(small.tolist(), np.transpose(reached), strict=True)
+    found = {tuple(here): {*np.flatnonzero(row).tolist()} for here, row in numbers}
     for feature in _features(names):
         for choose in (max, min):
             if law := _law(found, feature, choose):

@@ -17,7 +17,7 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, TypeVar
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,8 +31,6 @@ Hashes = NDArray[np.uint64]
 
 MOST_DENSE = 1 << 24
 """A product of fewer pairs of states than this is numbered by a table of all pairs."""
-
-Number = TypeVar("Number", bound=np.integer)
 
 Join = Literal["and", "or", "and not", "xor"]
 
@@ -210,10 +208,11 @@ class _Numbers:
         return np.take(self.order, np.searchsorted(self.met, codes).clip(0, self.count - 1))
 
 
-def _distinct(values: NDArray[Number]) -> NDArray[Number]:
+def _distinct(values: NDArray[np.int64]) -> NDArray[np.int64]:
     """The values in order, each once; ``np.unique`` of numpy 2.3 and later takes ten times as long."""
     values = np.sort(values)
-    return values[np.append(True, values[1:] != values[:-1])[: len(values)]]
+    new: NDArray[np.int64] = values[np.append(True, values[1:] != values[:-1])[: len(values)]]
+    return new
 
 
 def _hopeless(a: Automaton, b: Automaton, join: Join) -> tuple[Truths, Truths] | None:
@@ -283,7 +282,7 @@ def _led_by_zeros(moves: States, live: Truths) -> NDArray[np.int64]:
     new = np.zeros(1, dtype=np.int64)
     while len(new):
         reached[new] = True
-        following = _distinct(moves[new, 0, :].ravel()).astype(np.int64)
+        following = _distinct(moves[new, 0, :].ravel().astype(np.int64))
         new = following[live[following] & ~reached[following]]
     return np.flatnonzero(reached & live)
 

@@ -19,7 +19,7 @@ LOADED_BY_NAME = {
     "sprague.games.catalogue": "a game is a file",
     "sprague.papers.library": "a document is a package",
     "sprague.papers.rat": "a part of a document is a file",
-    "sprague.strategies.strategy": "a closed form is a file",
+    "sprague.strategies": "a closed form is a file",
 }
 
 

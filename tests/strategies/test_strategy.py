@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sprague.errors import BadPosition
-from sprague.strategies.strategy import integers, sorted_piles
+from sprague.strategies import integers, sorted_piles
 
 
 def test_integers_of_any_kind_become_python_integers():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sprague.strategies.strategy import by_rank, ordinal, tuple_text
+from sprague.strategies import by_rank, ordinal, tuple_text
 
 
 def test_english_ordinals():

@@ -1,10 +1,266 @@
 """Closed forms: who wins, which move, and why, on integers of any size. Each is cited; none knows the rules.
 
-:func:`strategy` finds one by the name its game has on the command line.
+A *strategy* is what a solved game offers; :func:`strategy` finds one by the name its game has on the command line. That
+its moves are legal and its P-positions right is checked elsewhere, against the rules.
 """
 
 from __future__ import annotations
 
-from sprague.strategies.strategy import Position, Strategy, strategy
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from importlib import import_module
+from numbers import Integral
+from typing import SupportsInt, TypeGuard, TypeVar
+
+from sprague import arguments
+from sprague.errors import BadPosition
+from sprague.numbers.decimals import abbreviated
 
 __all__ = ["Position", "Strategy", "strategy"]
+
+Position = tuple[int, ...]
+Found = TypeVar("Found")
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A closed form for one game, with the theorem it rests on.
+
+    ``is_p_position(position)`` says whether the player to move loses; ``winning_move(position)`` is a P-position to
+    leave, or ``None`` exactly at the P-positions, and where misère play has ended; ``reason(position)`` says why in the
+    words of the theory; ``nim_value(position)`` is the nim-value, or ``nim_value`` itself ``None`` where the theory
+    offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what is not a position of the game.
+    ``unproved``, where it is not empty, says that no proof is known, and how far it was compared with the rules;
+    ``basis`` is what an answer by it rests on. ``sums`` says that a position may have any number of heaps.
+
+    >>> from sprague.strategies import strategy
+    >>> rat = strategy("rat")
+    >>> rat.is_p_position((15, 30, 60)), rat.winning_move((15, 30, 61))
+    (True, (15, 30, 60))
+    """
+
+    game: str
+    is_p_position: Callable[[Position], bool]
+    winning_move: Callable[[Position], Position | None]
+    reason: Callable[[Position], str]
+    source: str
+    nim_value: Callable[[Position], int] | None = None
+    sums: bool = False
+    unproved: str = ""
+
+    @property
+    def basis(self) -> str:
+        """The source, and that there is no proof where none is known."""
+        return self.source + (f"; {self.unproved}" if self.unproved else "")
+
+
+def integers(position: Iterable[object], count: int, least: int, game: str) -> Position:
+    """Return ``position`` in its own order, checked to be ``count`` integers, each at least ``least``.
+
+    :raises BadPosition: naming what was given and what ``game`` allows.
+
+    >>> integers([3, 1], 2, 0, "mouse")
+    (3, 1)
+    >>> integers([3, -1], 2, 0, "mouse")
+    Traceback (most recent call last):
+        ...
+    sprague.errors.BadPosition: mouse: a position is 2 integers ≥ 0, not (3, -1)
+    """
+    try:
+        given = tuple(position)
+    except TypeError:
+        given = (position,)
+    values = tuple(int(x) for x in given if _is_integer(x) and int(x) >= least)
+    if len(values) != len(given) or len(values) != count:
+        shown = ", ".join(map(_shown, given[:8])) + (", …" if len(given) > 8 else "")
+        raise BadPosition(f"{game}: a position is {count} integers ≥ {least}, not ({shown})")
+    return values
+
+
+def sorted_piles(position: Iterable[object], count: int, game: str, least: int = 0) -> Position:
+    """Return the piles in non-decreasing order, checked as by :func:`integers`.
+
+    :raises BadPosition: naming what was given and what ``game`` allows.
+
+    >>> sorted_piles((60, 15, 30), 3, "rat")
+    (15, 30, 60)
+    """
+    return tuple(sorted(integers(position, count, least, game)))
+
+
+def of_piles(
+    function: Callable[[Position], Found], count: int, game: str, least: int = 0
+) -> Callable[[Position], Found]:
+    """The function, asked about positions of ``game``: the piles are sorted, and checked as by :func:`integers`.
+
+    >>> of_piles(max, 3, "rat")((60, 15, 30))
+    60
+    """
+    return lambda position: function(sorted_piles(position, count, game, least))
+
+
+def _is_integer(x: object) -> TypeGuard[SupportsInt]:
+    return isinstance(x, Integral) and not isinstance(x, bool)
+
+
+def _shown(x: object) -> str:
+    return abbreviated(int(x)) if _is_integer(x) else repr(x)[:20]
+
+
+def tuple_text(position: Position) -> str:
+    """Return the position in parentheses, its integers as by :func:`~sprague.numbers.decimals.abbreviated`.
+
+    >>> tuple_text((15, 30, 60))
+    '(15, 30, 60)'
+    """
+    return "(" + ", ".join(map(abbreviated, position)) + ")"
+
+
+def ordinal(n: int) -> str:
+    """Return the English ordinal of ``n`` ≥ 0; beyond forty digits the word ``n-th``.
+
+    >>> ordinal(1), ordinal(12), ordinal(22), ordinal(10**60)
+    ('1st', '12th', '22nd', 'n-th')
+    """
+    text = abbreviated(n)
+    if not text.isdigit():
+        return "n-th"
+    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
+    return text + ending
+
+
+def by_rank(piles: Position, move: Position | None, index: Callable[[Position], int | None], formula: str) -> str:
+    """Say that the piles are the n-th P-position, or, where there is a ``move``, that it leaves the n-th.
+
+    ``index`` tells n; the P-positions are given by ``formula``.
+
+    >>> ranks = {(0, 0): 0, (1, 2): 1}
+    >>> print(by_rank((1, 2), None, ranks.get, "(⌊3n/2⌋, 3n − 1)"))
+    (1, 2) is the 1st P-position (⌊3n/2⌋, 3n − 1), n = 1
+    >>> print(by_rank((0, 0), None, ranks.get, "(⌊3n/2⌋, 3n − 1)"))
+    (0, 0) is the end position: no move is left
+    >>> print(by_rank((1, 3), (1, 2), ranks.get, ""))
+    (1, 3) is an N-position: the winning move leaves (1, 2), the 1st P-position
+    >>> print(by_rank((0, 3), (0, 0), ranks.get, ""))
+    (0, 3) is an N-position: the winning move leaves (0, 0), the end position
+    """
+    n = index(move or piles)
+    if n is None:  # a counterexample, where no proof is known
+        return f"{tuple_text(piles)} is an N-position: it is not of the form {formula}"
+    if move is None and n == 0:
+        return f"{tuple_text(piles)} is the end position: no move is left"
+    rank, shown = ordinal(n), f", n = {abbreviated(n)}"
+    if move is None:
+        return f"{tuple_text(piles)} is the {rank} P-position {formula}{shown}"
+    what = "the end position" if n == 0 else f"the {rank} P-position"
+    leaves = f"the winning move leaves {tuple_text(move)}, {what}{shown if rank == 'n-th' else ''}"
+    return f"{tuple_text(piles)} is an N-position: {leaves}"
+
+
+def ranked(
+    game: str,
+    piles: int,
+    index: Callable[[Position], int | None],
+    move: Callable[[Position], Position | None],
+    formula: str,
+    source: str,
+    unproved: str = "",
+) -> Strategy:
+    """The strategy for a game whose P-positions are the n-th of a ``formula``, n ≥ 0; ``index`` tells n, or ``None``.
+
+    Both functions are asked about sorted piles only.
+
+    >>> ranks = {(0, 0): 0, (1, 2): 1}
+    >>> solved = ranked("some", 2, ranks.get, lambda piles: (1, 2), "(n, 2n)", "")
+    >>> solved.is_p_position((2, 1)), solved.reason((2, 1))
+    (True, '(1, 2) is the 1st P-position (n, 2n), n = 1')
+    """
+
+    def reason(position: Position) -> str:
+        left = None if index(position) is not None else move(position)
+        return by_rank(position, left, index, formula) + (f"; {unproved}" if unproved else "")
+
+    return Strategy(
+        game=game,
+        is_p_position=of_piles(lambda position: index(position) is not None, piles, game),
+        winning_move=of_piles(move, piles, game),
+        reason=of_piles(reason, piles, game),
+        source=source,
+        unproved=unproved,
+    )
+
+
+def under_misere(
+    normal: Strategy,
+    piles: int,
+    is_p: Callable[[Position], bool],
+    move: Callable[[Position], Position | None],
+    source: str,
+    nim_value: Callable[[Position], int] | None = None,
+    least: int = 0,
+) -> Strategy:
+    """The strategy for the same game under misère play; its functions are asked about sorted piles only."""
+
+    def reason(position: Position) -> str:
+        if is_p(position):
+            return f"{tuple_text(position)} is a P-position of misère play"
+        left = move(position)
+        if left is None:
+            return f"{tuple_text(position)} is an end position: no move is left, and under misère play that wins"
+        return f"{tuple_text(position)} is an N-position of misère play: the winning move leaves {tuple_text(left)}"
+
+    read = piles, normal.game, least
+    return Strategy(
+        game=f"misere:{normal.game}",
+        is_p_position=of_piles(is_p, *read),
+        winning_move=of_piles(move, *read),
+        reason=of_piles(reason, *read),
+        source=source,
+        nim_value=of_piles(nim_value, *read) if nim_value else None,
+    )
+
+
+FILES = {
+    "nim": "nim",
+    "moore": "nim",
+    "wythoff": "wythoff",
+    "mouse": "fat_rat",
+    "rat": "fat_rat",
+    "raleigh": "raleigh",
+    "fat-rat": "fat_rat",
+    "euclid": "euclid",
+    "euclid-zero": "euclid",
+    "fibonacci-nim": "fibonacci_nim",
+    "fibonacci-subtraction": "fibonacci_subtraction",
+    "magnetism": "magnetism",
+    "mock-turtles": "coin_turning",
+    "ruler": "coin_turning",
+    "misere:nim": "nim",
+    "misere:moore": "nim",
+    "misere:wythoff": "wythoff",
+    "misere:euclid": "euclid",
+}
+"""The file of each closed form: a function of the game's name, which takes the parameters of the game."""
+
+
+def strategy(name: str) -> Strategy | None:
+    """Return the closed form of the game ``name``, or ``None`` where none is known.
+
+    Files are loaded when their game is asked for.
+
+    :raises BadParameter: if a parameter is no integer, is given twice, or is out of its range.
+
+    >>> strategy("wythoff:a=2").winning_move((4, 9))
+    (2, 6)
+    >>> strategy("misere:euclid").is_p_position((1, 2)), strategy("grundy"), strategy("euclid:piles=3")
+    (True, None, None)
+    """
+    normal = name.removeprefix("misere:")
+    base, _, text = normal.partition(":")
+    form = base if normal == name else f"misere:{base}"
+    if form not in FILES:
+        return None
+    function = getattr(import_module(f"sprague.strategies.{FILES[form]}"), re.sub("[-:]", "_", form))
+    given = arguments.read(base, text)
+    return function(**given) if given.keys() <= arguments.parameters(function).keys() else None

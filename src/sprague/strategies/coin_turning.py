@@ -20,7 +20,7 @@ from functools import partial
 from sprague.errors import TooLarge
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.nimbers import nim_sum
-from sprague.strategies.strategy import Position, Strategy, integers, tuple_text
+from sprague.strategies import Position, Strategy, integers, tuple_text
 
 SOURCE = "Berlekamp, Conway and Guy, Winning Ways, chapter 14"
 

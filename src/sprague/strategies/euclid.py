@@ -45,7 +45,7 @@ from math import gcd
 
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.quadratic import isqrt
-from sprague.strategies.strategy import Position, Strategy, sorted_piles, tuple_text, under_misere
+from sprague.strategies import Position, Strategy, sorted_piles, tuple_text, under_misere
 
 
 def in_cone(a: int, b: int) -> bool:

@@ -82,7 +82,7 @@ from itertools import count, product
 from math import lcm
 
 from sprague.errors import BadParameter
-from sprague.strategies.strategy import Position, Strategy, ranked, sorted_piles
+from sprague.strategies import Position, Strategy, ranked, sorted_piles
 
 
 class MexRecursion:

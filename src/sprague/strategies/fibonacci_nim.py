@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.numeration import fibonacci, lowest_index
-from sprague.strategies.strategy import Position, Strategy, integers, tuple_text
+from sprague.strategies import Position, Strategy, integers, tuple_text
 
 
 def smallest_part(heap: int) -> int:

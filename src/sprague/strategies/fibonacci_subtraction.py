@@ -14,7 +14,7 @@ from __future__ import annotations
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.numeration import fibonacci, lowest_index
 from sprague.numbers.quadratic import floor_phi
-from sprague.strategies.strategy import Position, Strategy, integers, tuple_text
+from sprague.strategies import Position, Strategy, integers, tuple_text
 
 _MEMBERSHIP = ("it lies in B_0", "it lies in B_0 ⊕ 1", "it lies in AB ⊕ 1")
 

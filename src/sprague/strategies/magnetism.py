@@ -18,7 +18,7 @@ from typing import Any
 
 from sprague.errors import BadPosition
 from sprague.numbers.nimbers import nim_sum
-from sprague.strategies.strategy import Strategy
+from sprague.strategies import Strategy
 
 SOURCE = "the table of G, G₊, G₊₊ and G₊₋ in the essay on Magnetism, by induction"
 

@@ -19,7 +19,7 @@ from functools import partial
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.nimbers import nim_sum
-from sprague.strategies.strategy import Position, Strategy, of_piles, sorted_piles, tuple_text, under_misere
+from sprague.strategies import Position, Strategy, of_piles, sorted_piles, tuple_text, under_misere
 
 
 def nim_value(position: Position) -> int:

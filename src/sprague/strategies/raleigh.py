@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sprague.numbers import floor_phi
-from sprague.strategies.strategy import Position, Strategy, ranked
+from sprague.strategies import Position, Strategy, ranked
 
 
 def nth_p_position(n: int) -> Position:

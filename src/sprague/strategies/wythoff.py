@@ -19,7 +19,7 @@ from functools import lru_cache, partial
 
 from sprague.errors import BadParameter
 from sprague.numbers.quadratic import Quadratic
-from sprague.strategies.strategy import Position, Strategy, ranked, under_misere
+from sprague.strategies import Position, Strategy, ranked, under_misere
 
 
 @lru_cache(maxsize=64)

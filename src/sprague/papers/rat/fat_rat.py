@@ -41,8 +41,8 @@ from sprague.papers.rat.positions import (
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving.formula_tables import P_POSITION, p_table
 from sprague.strategies import fat_rat as strategy
+from sprague.strategies import of_piles
 from sprague.strategies.fat_rat import nth_p_position, winning_move
-from sprague.strategies.strategy import of_piles
 
 BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)
 

@@ -30,6 +30,14 @@ def read_file(path: str | Path) -> bytes:
     return found
 
 
+def read_text(path: str | Path) -> str:
+    """The text that a file holds. Raises OSError, and BadParameter for one that is too large, or no text in UTF-8."""
+    try:
+        return read_file(path).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise BadParameter(f"{path}: it is not a text file in UTF-8") from None
+
+
 def require_folder(path: str | Path) -> None:
     """Raises BadParameter where no file can be made at ``path``: before the work, and not after it."""
     folder = Path(path).parent

@@ -88,26 +88,29 @@ class Exercises(Result):
         value = f"; nim-value {each.nim_value}" if each.nim_value is not None else ""
         return f"{won}{value}" + (f". {each.why}" if each.why else "")
 
+    @property
+    def entries(self) -> list[tuple[str, str]]:
+        """The positions, each with its key."""
+        return [(self.position(at), self.key(at)) for at in range(len(self.answers))]
+
     def to_dict(self) -> dict[str, Any]:
         listed = [
             {
-                "position": self.position(at),
+                "position": self.game.format(each.position),
                 "outcome": each.outcome.value,
                 "nim_value": each.nim_value,
                 "winning_moves": [self.game.format(move) for move in each.winning_moves],
                 "why": each.why,
             }
-            for at, each in enumerate(self.answers)
+            for each in self.answers
         ]
         return {"game": self.game.name, "level": self.level, "seed": self.seed, "exercises": listed}
 
     def lines(self, width: int | None = None) -> Iterator[str]:
         yield from (self.title, self.rules, self.question, "")
-        for at in range(len(self.answers)):
-            yield f"{at + 1:>3}. {self.position(at)}"
+        yield from (f"{n:>3}. {position}" for n, (position, _) in enumerate(self.entries, 1))
         yield from ("", "Key", "")
-        for at in range(len(self.answers)):
-            yield f"{at + 1:>3}. {self.key(at)}"
+        yield from (f"{n:>3}. {key}" for n, (_, key) in enumerate(self.entries, 1))
 
     def to_dict_saved(self, path: str) -> dict[str, Any]:
         return {"output": path, "exercises": len(self.answers)}
@@ -122,15 +125,11 @@ class Exercises(Result):
 
     def html(self) -> str:
         """A page to be printed; boards and piles are drawn."""
-
-        def cell(at: int) -> str:
-            drawing = drawn_if_small(self.game, self.answers[at].position)
-            return f"<li><b>{escape(self.position(at))}</b>{drawing}<p class=line></p></li>"
-
-        items = "".join(map(cell, range(len(self.answers))))
-        keys = "".join(
-            f"<li><b>{escape(self.position(at))}</b> {escape(self.key(at))}</li>" for at in range(len(self.answers))
-        )
+        drawings = [drawn_if_small(self.game, each.position) for each in self.answers]
+        shown = [(f"<b>{escape(position)}</b>", escape(key)) for position, key in self.entries]
+        boards = zip(shown, drawings, strict=True)
+        items = "".join(f"<li>{here}{drawing}<p class=line></p></li>" for (here, _), drawing in boards)
+        keys = "".join(f"<li>{here} {key}</li>" for here, key in shown)
         title = escape(self.title)
         return (
             f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
@@ -145,14 +144,9 @@ class Exercises(Result):
         def listed(texts: Sequence[str]) -> str:
             return "\n".join(["\\begin{enumerate}", *(f"\\item {each}" for each in texts), "\\end{enumerate}"])
 
-        count = range(len(self.answers))
-        sheet = listed(
-            [
-                f"\\texttt{{{latex_text(self.position(at))}}}\\hfill\\rule{{0.5\\linewidth}}{{0.3pt}}\\vspace{{6mm}}"
-                for at in count
-            ]
-        )
-        key = listed([f"\\texttt{{{latex_text(self.position(at))}}}: {latex_text(self.key(at))}" for at in count])
+        shown = [(f"\\texttt{{{latex_text(position)}}}", latex_text(key)) for position, key in self.entries]
+        sheet = listed([f"{here}\\hfill\\rule{{0.5\\linewidth}}{{0.3pt}}\\vspace{{6mm}}" for here, _ in shown])
+        key = listed([f"{here}: {key}" for here, key in shown])
         title = latex_text(self.title)
         return (
             f"{PREAMBLE}\\begin{{document}}\n\\section*{{{title}}}\n{latex_text(self.rules)}\n\n{latex_text(self.question)}\n\n{sheet}\n"
@@ -161,11 +155,8 @@ class Exercises(Result):
 
     def pages(self) -> Iterator[tuple[str, str]]:
         """Titles and texts of the pages of the PDF."""
-        lines = [f"{at + 1}.  {self.position(at)}    {'_' * 40}\n" for at in range(len(self.answers))]
-        keys = [
-            "\n    ".join(wrap(f"{at + 1}.  {self.position(at)}: {self.key(at)}", 88))
-            for at in range(len(self.answers))
-        ]
+        lines = [f"{n}.  {position}    {'_' * 40}\n" for n, (position, _) in enumerate(self.entries, 1)]
+        keys = ["\n    ".join(wrap(f"{n}.  {here}: {key}", 88)) for n, (here, key) in enumerate(self.entries, 1)]
         head = "".join(f"{line}\n" for said in (self.rules, self.question) for line in (*wrap(said, 88), ""))
         for title, texts in ((self.title, [head, *lines]), ("Key", keys)):
             for page in _pages(texts):

@@ -22,7 +22,7 @@ from sprague.discovery import discover_family
 from sprague.drawing.plot import Style
 from sprague.drawing.tables import PaperTable, numbered
 from sprague.errors import BadParameter, SpragueError
-from sprague.files import read_file, require_folder, whole_folder
+from sprague.files import read_file, read_text, require_folder, whole_folder
 from sprague.gallery import picture
 from sprague.games import FormulaGame, GameFamily, GamePosition, Ruleset, heaps_under_misere, rules_in_words, titled
 from sprague.games.modified import kinds
@@ -163,10 +163,7 @@ def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, secon
 
 def _of_file(path: str) -> AnyClaim:
     """The one claim of a file: a discovery, a theorem about a family, a certificate of a period, a text."""
-    try:
-        text = read_file(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadParameter(f"{path}: it is not a text file in UTF-8") from None
+    text = read_text(path)
     if text.lstrip().startswith("{") and "sprague periodicity certificate" in text[:200]:
         certificate = read_certificate(text, path)
         return Claim.of(certificate.game, certificate.law)

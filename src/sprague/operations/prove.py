@@ -14,7 +14,7 @@ from sprague.claims.document import Entry, claims_or_claim
 from sprague.claims.prover import verdict_on
 from sprague.discovery import discover, discover_family
 from sprague.errors import BadParameter, BadSentence, SpragueError
-from sprague.files import read_file
+from sprague.files import read_text
 from sprague.games import misere as under_misere
 from sprague.games.written_rules import is_family
 from sprague.logic.automata.limits import Limits
@@ -144,7 +144,7 @@ def prove_all(
             if not typed and not os.path.exists(name) and not _looks_like_file(name):
                 entries.append(_discovered(name, misere))
                 continue
-            found = [_typed(name, what[1], limits)] if typed else list(claims_or_claim(_read(name), limits, name))
+            found = [_typed(name, what[1], limits)] if typed else list(claims_or_claim(read_text(name), limits, name))
             entries += [_under_misere(entry) if misere else entry for entry in found]
         except BadSentence as error:
             raise error.of(name) from None
@@ -210,10 +210,3 @@ def _judge(path: str, name: str | None, entries: list[Entry], second_engine: boo
     proofs = [(each.entry.name, each.entry.claim) for each in judged if isinstance(each.verdict, Proved)]
     said = write_formal(formal, proofs)[0] if formal else []
     return JudgedClaims(judged, time.perf_counter() - started, said)
-
-
-def _read(path: str) -> str:
-    try:
-        return read_file(path).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise BadParameter(f"{path}: it is not a text file in UTF-8") from None

@@ -18,7 +18,7 @@ from typing import Annotated, Any
 
 from sprague.drawing.plot import AS_IT_IS, Style
 from sprague.errors import BadParameter, BadSentence, SpragueError
-from sprague.files import require_writable, whole_file
+from sprague.files import read_text, require_writable, whole_file
 from sprague.operations.operation import Argument, Formal, Jobs, Option, face, operation
 from sprague.operations.results import PlainResult, Result, labelled
 from sprague.operations.theorems import require_formal, write_formal
@@ -141,10 +141,8 @@ def judge_file(
 ) -> Reproduced:
     """Judges the claims of a document in a file, or one row of them."""
     try:
-        text = document_text(Path(name).read_text(encoding="utf-8-sig"))
+        text = document_text(read_text(name))
         document = read_document(text, Path(name).stem, programs_for(text))
-    except UnicodeDecodeError:
-        raise BadParameter(f"{name}: it is not a text file in UTF-8") from None
     except BadSentence as error:
         raise error.of(f"{name}:{error.line}") from None
     if not document.claims:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -83,11 +82,6 @@ class PositionTable(TableResult):
         if path.suffix == ".npy":
             with open(path, "wb") as file:
                 np.save(file, np.ma.filled(self.array(), NO_POSITION))
-        elif path.suffix == ".csv":
-            with open(path, "w", newline="", encoding="utf-8") as text:
-                names, rows = self.rows()
-                csv.writer(text).writerow(names)
-                csv.writer(text).writerows(rows)
         elif path.suffix == ".json":
             with open(path, "w", encoding="utf-8") as text:
                 text.write("[")

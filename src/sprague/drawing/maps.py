@@ -31,9 +31,9 @@ from sprague.drawing.plot import (
     integer_ticks,
     legend_below,
     marks,
-    named,
     new_figure,
     pixels_note,
+    plotted,
 )
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset, titled
@@ -84,8 +84,7 @@ def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]
     return sorted(found | {(y, x) for x, y in found} if game.interchangeable else found)
 
 
-@named
-@in_our_look
+@plotted
 def p_map(
     game: Ruleset, up_to: int = 30, progress: Progress | None = None, rays: Sequence[Ray] | None = None, words: str = ""
 ) -> Plot:
@@ -151,8 +150,7 @@ def _ray(axes: Axes, slope: float, name: str, up_to: int, both: bool) -> None:
         label = "_"  # which keeps the mirror image out of the legend
 
 
-@named
-@in_our_look
+@plotted
 def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) -> Plot:
     """The nim-values of a game on two piles as colours; as numbers too where there is room. Errors as for the map.
 
@@ -185,8 +183,7 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     return Plot(figure)
 
 
-@named
-@in_our_look
+@plotted
 def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int | None = None) -> Plot:
     """The moves from a position (that to begin with, if none is named) of a game on two piles.
 
@@ -241,8 +238,7 @@ def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
     return both_orders(game, found)
 
 
-@named
-@in_our_look
+@plotted
 def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     """How the P-positions are found: the nearest that is not marked is one, and all that reach it are N-positions.
 
@@ -326,8 +322,7 @@ def _axes(figure: Figure, names: Sequence[str], high: float, eye: tuple[float, f
     return axes
 
 
-@named
-@in_our_look
+@plotted
 def points(
     game: Ruleset, up_to: int = 30, progress: Progress | None = None, rays: Sequence[Ray3D] = (), words: str = ""
 ) -> Plot:
@@ -374,8 +369,7 @@ def points(
     return Plot(figure, pixels_note(len(triples)))
 
 
-@named
-@in_our_look
+@plotted
 def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
     """Three erasers on a graph: a unit cube at (x, y, z) where the erasers make a P-position.
 

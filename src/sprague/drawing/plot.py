@@ -338,6 +338,11 @@ def named(draw: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G | str,
     return drawn
 
 
+def plotted(draw: Callable[Concatenate[G, P], T]) -> Callable[Concatenate[G | str, P], T]:
+    """Both: a function that draws a game, or the game of a name, with the settings of :func:`look`."""
+    return named(in_our_look(draw))
+
+
 def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8) -> Figure:
     """An empty figure with a title above and the caption below; sizes in inches."""
     from matplotlib.figure import Figure

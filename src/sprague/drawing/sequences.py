@@ -21,9 +21,9 @@ from sprague.drawing.plot import (
     integer_ticks,
     legend_below,
     marks,
-    named,
     new_figure,
     pixels_note,
+    plotted,
     tinted,
 )
 from sprague.errors import BadParameter
@@ -167,8 +167,7 @@ def histogram(values: Values, name: str) -> Plot:
     return Plot(figure)
 
 
-@named
-@in_our_look
+@plotted
 def rare_positions(game: TakingBreaking, values: Values) -> Plot:
     """The sequence with its rare positions marked, and how many there are up to each n.
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from sprague.drawing.boards import board, meanings
 from sprague.drawing.drawing import Drawing, Line, captioned, page, sheet
-from sprague.drawing.plot import LOST, VERMILION, Plot, in_our_look, marks, named, new_figure, pixels_note
+from sprague.drawing.plot import LOST, VERMILION, Plot, marks, named, new_figure, pixels_note, plotted
 from sprague.errors import BadParameter
 from sprague.games import BoardGame, Ruleset, titled
 from sprague.games.boards import Cells
@@ -55,8 +55,7 @@ def lost_boards(game: Ruleset) -> Drawing:
     )
 
 
-@named
-@in_our_look
+@plotted
 def square_of_fragments(game: Ruleset) -> Plot:
     """The lost fragments of a bar of two rows as dots: the pieces of each row are the digits of a binary number.
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib import import_module
 from numbers import Integral
 from typing import SupportsInt, TypeGuard, TypeVar
@@ -53,6 +53,16 @@ class Strategy:
     def basis(self) -> str:
         """The source, and that there is no proof where none is known."""
         return self.source + (f"; {self.unproved}" if self.unproved else "")
+
+    def on_piles(self, count: int, least: int = 0) -> Strategy:
+        """The same, asked about so many piles in any order: its functions get them sorted, and checked."""
+
+        def asked(function: Callable[[Position], Found]) -> Callable[[Position], Found]:
+            return of_piles(function, count, self.game.removeprefix("misere:"), least)
+
+        is_p, move, reason = asked(self.is_p_position), asked(self.winning_move), asked(self.reason)
+        value = self.nim_value and asked(self.nim_value)
+        return replace(self, is_p_position=is_p, winning_move=move, reason=reason, nim_value=value)
 
 
 def integers(position: Iterable[object], count: int, least: int, game: str) -> Position:
@@ -181,14 +191,8 @@ def ranked(
         left = None if index(position) is not None else move(position)
         return by_rank(position, left, index, formula) + (f"; {unproved}" if unproved else "")
 
-    return Strategy(
-        game=game,
-        is_p_position=of_piles(lambda position: index(position) is not None, piles, game),
-        winning_move=of_piles(move, piles, game),
-        reason=of_piles(reason, piles, game),
-        source=source,
-        unproved=unproved,
-    )
+    known = Strategy(game, lambda piles: index(piles) is not None, move, reason, source, unproved=unproved)
+    return known.on_piles(piles)
 
 
 def under_misere(
@@ -210,15 +214,7 @@ def under_misere(
             return f"{tuple_text(position)} is an end position: no move is left, and under misère play that wins"
         return f"{tuple_text(position)} is an N-position of misère play: the winning move leaves {tuple_text(left)}"
 
-    read = piles, normal.game, least
-    return Strategy(
-        game=f"misere:{normal.game}",
-        is_p_position=of_piles(is_p, *read),
-        winning_move=of_piles(move, *read),
-        reason=of_piles(reason, *read),
-        source=source,
-        nim_value=of_piles(nim_value, *read) if nim_value else None,
-    )
+    return Strategy(f"misere:{normal.game}", is_p, move, reason, source, nim_value).on_piles(piles, least)
 
 
 FILES = {

@@ -19,7 +19,7 @@ from functools import partial
 from sprague.errors import BadParameter
 from sprague.numbers.decimals import abbreviated
 from sprague.numbers.nimbers import nim_sum
-from sprague.strategies import Position, Strategy, of_piles, sorted_piles, tuple_text, under_misere
+from sprague.strategies import Position, Strategy, sorted_piles, tuple_text, under_misere
 
 
 def nim_value(position: Position) -> int:
@@ -97,7 +97,7 @@ def nim(piles: int = 3) -> Strategy:
     (1, 4, 5)
     """
     name = f"nim:piles={_at_least_one('nim', 'piles', piles)}"
-    return _strategy(name, 1, piles, "Bouton, Ann. of Math. 3 (1901/02) 35-39", of_piles(nim_value, piles, name))
+    return _strategy(name, 1, piles, "Bouton, Ann. of Math. 3 (1901/02) 35-39", nim_value)
 
 
 def moore(k: int = 2, piles: int = 3) -> Strategy:
@@ -152,14 +152,8 @@ def _misere_value(piles: Position) -> int:
 def _strategy(
     name: str, k: int, piles: int, source: str, nim_value: Callable[[Position], int] | None = None
 ) -> Strategy:
-    return Strategy(
-        name,
-        of_piles(partial(is_p_position, k=k), piles, name),
-        of_piles(partial(winning_move, k=k), piles, name),
-        of_piles(partial(reason, k=k), piles, name),
-        source,
-        nim_value,
-    )
+    functions = partial(is_p_position, k=k), partial(winning_move, k=k), partial(reason, k=k)
+    return Strategy(name, *functions, source, nim_value).on_piles(piles)
 
 
 def _bouton_move(piles: Position) -> Position | None:

@@ -309,7 +309,7 @@ def test_no_table_goes_beyond_the_bound_that_is_asked_for(name, largest, monkeyp
 
 
 def test_a_bound_beyond_the_usual_one_is_reached():
-    assert discovery.discover(game("euclid"), 20, up_to=250).bound == 250
+    assert discovery.discover(game("euclid"), 600, up_to=250).bound == 250
 
 
 def test_a_law_that_the_next_table_contradicts_is_not_tried_to_be_proved():

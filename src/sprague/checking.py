@@ -249,6 +249,13 @@ def _strategy(asked: _Asked) -> FileCheck:
     return asked.found("strategy", f"{rules.name}: {says}", "proved", evidence)
 
 
+def _mirror(asked: _Asked) -> FileCheck:
+    from sprague.proofs.mirror import read_mirror
+
+    found = read_mirror(read_json(asked.path, asked.where), asked.where, asked.rules)
+    return asked.judged("mirror of a board", found.says(), found.prove())
+
+
 def _theorem(asked: _Asked) -> FileCheck:
     from sprague.formal.records import judged
 
@@ -531,7 +538,8 @@ def _knowledge(asked: _Asked) -> FileCheck:
 
 def _paper(asked: _Asked) -> FileCheck:
     """A folder that ``sprague paper`` wrote: its claim, and the statements of its document."""
-    found = [check_file(asked.path / name, asked.game, anyway=asked.anyway) for name in ("claim.json", "paper.md")]
+    names = ["claim.json", *["paper.md"] * (b"```claims" in read_file(asked.path / "paper.md"))]
+    found = [check_file(asked.path / name, asked.game, anyway=asked.anyway) for name in names]
     parts = [Part(each.kind, each.verdict, each.evidence, each.as_said) for each in found]
     return _all_as_said(asked, "paper", found[0].about, parts)
 
@@ -559,6 +567,7 @@ def _kinds() -> Iterator[Kind]:
     yield _has("sprague rows that are being checked"), _rows
     yield _has("sprague misère quotient"), _quotient
     yield _has("sprague board strategy"), _strategy
+    yield _has("sprague mirror of a board"), _mirror
     yield _has("sprague theorem about a family"), _family
     yield _has("sprague theorem"), _theorem
     yield _has("sprague claim"), _claim

@@ -6,6 +6,7 @@ import json
 import re
 import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,12 @@ import pytest
 import sprague
 from sprague.claims import Claim
 from sprague.claims.family_claim import FamilyClaim
-from sprague.claims.prover import proof
+from sprague.claims.prover import Theorem, proof
 from sprague.logic.automata.limits import Limits
 from sprague.logic.wording.prose import prose_html, prose_latex, prose_plain
+from sprague.numbers.periods import Period
+from sprague.proofs.mirror import mirror
+from sprague.proofs.row_periods import RowsOf, row_periods
 from sprague.proofs.written import DEPTHS, KINDS, bibliography, passage
 from sprague.solving import Outcome, outcome
 
@@ -39,21 +43,55 @@ PROVED = {
     "0.(30)": "period 2 from 0",
     "0.8": "period 3 from 1 saltus 1",
     "misere:0.3": "misère quotient: 2 elements, 1 in P, period 2 from 1",
-    "for k >= 1: take l from x: l <= k": "",
-    "for a >= 1: wythoff:a=a": "",
+    "misere:wythoff:a=3": "A = mex, B = A + d, d = 1, d(n + 1) = d(n) + 3",
+    "take l from x: 2l <= x": "G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …",
+    "take l from x: 2l >= x": "G(n) = G(⌊n/2⌋) + 1, n ≥ 1, G(0) = 0",
+    "move n to m: n > 0 & (m = 2n | m = n - 1)": "draws: D: n > 1; P: n = 0",
+    "for k >= 1: take l from x: l <= k": "x ≡ 0 (mod k + 1)",
+    "for a >= 1: wythoff:a=a": "(⌊nα⌋, ⌊nα⌋ + an), n ≥ 0, α = (2 − a + √(a² + 4))/2",
+    "for a >= 2: misere:wythoff:a=a": "(A(n), A(n) + d(n)), A(n) = mex{A(i), B(i) : i < n}, d(n) = an + 1",
+    "for t >= 1: take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)": (
+        "(A(n), 2A(n) + d(n)), A(n) = mex{A(i), B(i) : i < n}, d(n) = tn"
+    ),
+    "for a >= 1, b >= 1: take l, k from x, y: l < b | k < b | abs(l - k) < a": (
+        "(A(n), A(n) + d(n)), A(n) = mex_b{A(i), B(i) : i < n}, d(n) = an"
+    ),
+    "for k >= 1: take l from x: l != k": (
+        "nim-values: k⌊x/2k⌋ + r where r ≤ k − 1; k⌊x/2k⌋ + r − k where k ≤ r ≤ 2k − 1, with r = x mod 2k"
+    ),
+    "for k >= 1: subtraction:1,k": (
+        "nim-values: for k = 2j + 0, 0 where r ≤ 2j − 2, r ≡ 0 (mod 2); 1 where 1 ≤ r ≤ 2j − 1, r ≡ 1 (mod 2); "
+        "2 where r = 2j, with r = x mod (2j + 1); for k = 2j + 1, x mod 2"
+    ),
+    "for k >= 3: subtraction:k,2k+1,3k+1": (
+        "nim-values: k rows of 4k + 1, in row q: 2 where r ≤ q − 1; 0 where q ≤ r ≤ k − 1; 3 where k ≤ r ≤ k + q − 1; "
+        "1 where k + q ≤ r ≤ 2k − 1; 0 where 2k ≤ r ≤ 2k + q; 2 where 2k + q + 1 ≤ r ≤ 3k − 1; "
+        "1 where 3k ≤ r ≤ 3k + q; 3 where 3k + q + 1 ≤ r ≤ 4k − 1; 2 where r = 4k, then 2k more: 2 where r ≤ k − 2; "
+        "3 where k − 1 ≤ r ≤ 2k − 2; 2 where r = 2k − 1"
+    ),
+    "row 2,1 of chomp": "",
+    "row 5 of wythoff": "",
+    "cram:4x4": "",
+    "cram:3x4": "",
 }
 
 
-def claimed(name: str) -> Claim | FamilyClaim:
-    found = sprague.discover(name).claim if name.startswith("for ") else Claim.of(name, PROVED[name])
+def claimed(name: str) -> Claim | Theorem:
+    if name.startswith("for "):
+        return FamilyClaim.of(name, PROVED[name])
+    if row := re.fullmatch("row (.*) of (.*)", name):
+        rules = sprague.game(row[2])
+        return RowsOf(rules, row_periods(rules, row[1]))
+    if PROVED[name]:
+        return Claim.of(name, PROVED[name])
+    found = mirror(sprague.game(name))
     assert found is not None
     return found
 
 
 @pytest.mark.parametrize("name", PROVED)
 def test_a_proof_is_printed_at_three_depths_and_each_reference_leads_somewhere(name: str) -> None:
-    said = claimed(name)
-    told = said.proof() if isinstance(said, FamilyClaim) else proof(said)
+    told = proof(claimed(name))
     sizes = [len(told.says(depth, language)) for language in ("words", "markdown", "latex") for depth in DEPTHS]
     assert sizes[0] < sizes[1] < sizes[2] and sizes[6] < sizes[7] < sizes[8]
     text, latex = told.says(), told.says(language="latex")
@@ -65,8 +103,9 @@ def test_a_proof_is_printed_at_three_depths_and_each_reference_leads_somewhere(n
     assert latex.count("$") % 2 == 0 and told.theorem.split("$")[0] in told.says("sentence", "markdown")
 
 
-MUTATED = [name for name in PROVED if not name.startswith("for ")]
-LONG = ("take l, k from x, y: l = 0 | k = 0 | k < 2l + 2 & l < 2k + 2", "wythoff:a=3", "nim")
+MUTATED = [name for name, said in PROVED.items() if re.search(r"\d", said) and "2r" not in said]
+LONG = ("take l, k from x, y: l = 0 | k = 0 | k < 2l + 2 & l < 2k + 2", "wythoff:a=3", "nim", *list(PROVED)[-6:-4])
+REFUSED = re.compile("no proof to print|says no law|no lowest options")
 
 
 @pytest.mark.parametrize(
@@ -78,12 +117,37 @@ def test_a_claim_that_was_changed_has_no_proof_to_print(name: str) -> None:
     refused = 0
     for text in dict.fromkeys(changed):
         try:
-            proof(Claim.of(name, text), Limits(seconds=3))
+            proof((FamilyClaim if name.startswith("for ") else Claim).of(name, text), Limits(seconds=3))
         except sprague.SpragueError as error:
-            refused += "no proof to print" in str(error)
+            refused += bool(REFUSED.search(str(error)))
         else:
             assert sprague.prove(name, text).word == "proved"
     assert refused
+
+
+@pytest.mark.parametrize(
+    ("name", "changed"),
+    [
+        ("row 5 of wythoff", {"found.columns": 80}),
+        ("row 5 of wythoff", {"found.sha256": "0" * 64}),
+        ("row 5 of wythoff", {"found.periods": (Period(1, 0, 1),) * 6}),
+        ("cram:4x4", {"permutation": tuple(range(16))}),
+        ("cram:4x4", {"permutation": tuple(range(15, -1, -1)), "position": frozenset({(0, 0), (0, 1)})}),
+        ("cram:3x4", {"left": None}),
+        ("cram:3x4", {"left": frozenset({(0, 0)})}),
+    ],
+)
+def test_a_certificate_that_was_changed_has_no_proof_to_print(name: str, changed: dict, tmp_path: Path) -> None:
+    said = claimed(name)
+    for of, value in changed.items():
+        inner = {of.rpartition(".")[2]: value}
+        said = replace(said, **({"found": replace(said.found, **inner)} if "." in of else inner))
+    with pytest.raises(sprague.BadParameter, match="no proof to print"):
+        proof(said)
+    (tmp_path / "said.json").write_text(said.to_json(), "utf-8")
+    assert sprague.check(str(tmp_path / "said.json")).status == 1
+    assert sprague.paper(str(tmp_path / "said.json"), output=str(tmp_path / "paper")).verdict.word == "refuted"
+    assert "\\begin{proof}" not in (tmp_path / "paper" / "paper.tex").read_text("utf-8")
 
 
 def test_lemmas_have_proofs_whose_references_come_earlier():
@@ -125,6 +189,8 @@ SIX = (
     "kayles",
     "misere:0.3",
     "for a >= 1: wythoff:a=a",
+    "cram:3x4",
+    "move n to m: n > 0 & (m = 2n | m = n - 1)",
 )
 
 
@@ -150,8 +216,8 @@ def test_a_paper_has_its_files_and_its_document_runs(name: str, tmp_path: Path) 
     cited = {key for keys in re.findall(r"\\cite(?:\[.*?\])?\{(.*?)\}", tex) for key in keys.split(",")}
     assert cited == {*re.findall(r"@\w+\{(\w+),", (folder / "references.bib").read_text("utf-8"))}
     assert cited == {*re.findall(r"bibitem\{(\w+)\}", (folder / "paper.bbl").read_text("utf-8"))}
-    judged = sprague.reproduce(str(folder / "paper.md"), jobs=1).judged
-    assert judged and all(each.verdict.word == "proved" for each in judged)
+    checked = sprague.check(str(folder)).to_dict()
+    assert checked["verdict"] == "as said" and len(checked["parts"]) == 1 + (name != "cram:3x4")
     again = sprague.paper(str(folder / "claim.json"), output=str(tmp_path / "again"))
     assert (tmp_path / "again" / "paper.tex").read_text("utf-8") == tex and again.theorem == found.theorem
 

@@ -77,12 +77,18 @@ class FamilyClaim:
     laws: tuple[Law, ...]
 
     definitions: ClassVar[tuple[Definition, ...]] = ()
+    called: ClassVar[str] = "a family of games"
     rules, meaning, shared = None, None, None  # of no game, by no sentence, in no theory that others share
 
     @property
     def about(self) -> str:
         """What of the members it speaks of: their P-positions, or their nim-values."""
         return self.laws[0].about
+
+    @property
+    def title(self) -> str:
+        """The title of a paper."""
+        return f"The {self.about} of {self.called}"
 
     @property
     def parts(self) -> list[GameFamily]:
@@ -129,7 +135,7 @@ class FamilyClaim:
             return text.replace("$", "")
         if language == "claim":
             return self.document()
-        if language != "latex":
+        if language not in ("latex", "prose"):
             raise BadParameter(f"a theorem about a family is said in words, latex or claim, not in {language[:40]!r}")
         return re.sub(r"\$([^$]*)\$", lambda found: f"${_latex(found[1])}$", text)
 

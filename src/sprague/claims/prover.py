@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol, runtime_checkable
 
 from sprague.claims.claim import Claim
-from sprague.claims.family_claim import AnyClaim, FamilyClaim
+from sprague.claims.family_claim import FamilyClaim
 from sprague.errors import BadParameter, LimitReached, SpragueError, TooLarge
 from sprague.games import Ruleset, the_game
 from sprague.games.written_rules import is_family
@@ -33,6 +33,35 @@ class Provable(Protocol):
 
     def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict on it."""
+
+
+class Theorem(Provable, Protocol):
+    """What a paper may be about, beside a claim about one game."""
+
+    @property
+    def about(self) -> str:
+        """What of a game it speaks of: its P-positions, or its nim-values."""
+
+    @property
+    def title(self) -> str:
+        """The title of a paper."""
+
+    @property
+    def called(self) -> str:
+        """The game in a sentence."""
+
+    @property
+    def rules(self) -> Ruleset | None:
+        """The game; None of a family."""
+
+    def says(self, language: str = "words") -> str:
+        """The theorem in words, or in prose with mathematics."""
+
+    def proof(self, limits: Limits | None = None) -> Proof:
+        """The proof in words."""
+
+    def to_json(self) -> str:
+        """The certificate."""
 
 
 def prove(
@@ -78,7 +107,7 @@ def prove(
         return verdict
 
 
-def proof(claim: AnyClaim, limits: Limits | None = None) -> Proof:
+def proof(claim: Claim | Theorem, limits: Limits | None = None) -> Proof:
     """The proof in words of a claim, which is proved anew.
 
     Raises BadParameter for a claim that is not proved, and where nobody wrote how proofs of its kind are told.
@@ -92,7 +121,7 @@ def proof(claim: AnyClaim, limits: Limits | None = None) -> Proof:
     Traceback (most recent call last):
     sprague.errors.BadParameter: kayles: there is no proof to print: the claim is refuted, fails at n = 70: ...
     """
-    if isinstance(claim, FamilyClaim):
+    if not isinstance(claim, Claim):
         return claim.proof(limits)
     verdict = prove(claim, limits=limits)
     if not isinstance(verdict, Proved):
@@ -105,13 +134,13 @@ TELLING = 10.0
 """Seconds for a proof whose steps nobody kept."""
 
 
-def told(said: AnyClaim, verdict: Verdict) -> Proof | None:
+def told(said: Claim | Theorem, verdict: Verdict) -> Proof | None:
     """The proof in words of what was proved; None where it was not, or nobody wrote how such proofs are told."""
     if not isinstance(verdict, Proved):
         return None
     limits = Limits(seconds=TELLING)
     with suppress(SpragueError):
-        if verdict.record is None or isinstance(said, FamilyClaim):
+        if verdict.record is None or not isinstance(said, Claim):
             return proof(said, limits)
         return law_of(said.statement).proof(said, verdict)
     return None

@@ -33,7 +33,7 @@ from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.notation import sentence_latex, sentence_words
 from sprague.proofs.sentence_prover import DRAWS, prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof, Step, sentence
+from sprague.proofs.written import Machine, Proof, Step, automaton, sentence
 from sprague.solving.outcome import Outcome
 from sprague.solving.retrograde import LoopSolver
 
@@ -204,15 +204,24 @@ class DrawsLaw(Law[Draws]):
         """By the lemma on draws; what it asks is decided by automata."""
         assert proved.record
         drawn, lost = self.relations(claim)
+        asked = Conditions.of(claim)
+        assert asked is not None
+        rank, machines = asked.best_rank(), [Machine("$D$", drawn), Machine("$P$", lost)]
+        if isinstance(rank, Relation):
+            machines.append(Machine("the ranks of the P-positions", rank))
+        ranked = f"the ranks are those that {automaton(3)} accepts"
+        if isinstance(rank, str):
+            ranked = f"a position of $P$ has the rank ${asked.letter}$ where {latex_statement(rank)}"
         steps = [Step(sentence(each.statement), DECIDED) for each in proved.record.obligations]
         return Proof(
             claim.says("prose"),
             "By [#lem:draws], since the sets have its properties.",
             ["def:draws", "def:automata", "lem:draws"],
-            "The conditions, for the sets $D$ of draws and $P$ of P-positions of the theorem:",
+            f"Let $D$ be the draws and $P$ the P-positions of the theorem; {ranked}. The conditions:",
             steps,
+            [Step("outside $D$ and $P$", "move to $P$"), Step("from $D$, to hold the draw", "move to $D$")],
             checked=proved.record.prose,
-            machines=[Machine("$D$", drawn), Machine("$P$", lost)],
+            machines=machines,
         )
 
     def is_compared(self, claim: Claim) -> bool:

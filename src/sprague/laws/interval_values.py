@@ -1,12 +1,6 @@
 """Nim-values of one pile whose options are all of f(x), …, x − 1, where f(0) = 0 and f steps by 0 or 1; or 0, …, h(x).
 
-*The values of f(x), …, x are 0, …, x − f(x), each once*, by induction. They are of 0. If f stays from x to x + 1, then
-all of these are values of options of x + 1, and the next one is new. If f steps, the value of f(x) alone is missing
-among them, so that x + 1 has it. So G(x) = x − f(x) where f stays, else G(f(x) − 1).
-
-*Where the options are 0, …, h(x), and h does not fall, neither does G*, and it steps by 1: its values on 0, …, h(x) are
-0, …, G(h(x)). So G(x) = G(h(x)) + 1. Of the first ones, from which no move leads, a single option is enough.
-
+The lemmas, with their proofs, are ``lem:lowest`` and ``lem:highest`` of ``sprague/proofs/lemmas.md``.
 It is enough that the options are these. After Levine, Fractal sequences and restricted Nim, Ars Combin. 80 (2006).
 """
 
@@ -25,14 +19,16 @@ from sprague.games import NORMAL, FormulaGame
 from sprague.games.ruleset import Piles
 from sprague.guess.interval_values import LARGEST_PERIOD, FallingValues, IntervalValues, interval_values
 from sprague.guess.quasilinear import LATEST_START, REPETITIONS, RationalBeatty
-from sprague.guess.statements import residue_sentences
+from sprague.guess.statements import residue_sentences, residues_shown
 from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, no_formula
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
+from sprague.logic.wording.latex import latex_formula, latex_statement
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import INTERVALS, prove_obligations
-from sprague.proofs.verdict import Undecided, Verdict
+from sprague.proofs.verdict import Proved, Undecided, Verdict
+from sprague.proofs.written import Proof, Step, sentence
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -115,6 +111,24 @@ class RecursionLaw(Law[S]):
     def moves(self, statement: S, theory: Theory) -> tuple[str, str]:
         """That the options are those of the lemma; what the sentence speaks of is defined."""
 
+    @abstractmethod
+    def by(self, statement: S) -> tuple[str, str]:
+        """The lemma, and what its function is here."""
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """By the lemma: the options are those of which it speaks."""
+        assert proved.record
+        (asked,), (lemma, of) = proved.record.obligations, self.by(self.of(claim))
+        return Proof(
+            f"For {claim.called}, {latex_statement(self.of(claim).shown.partition(' (')[0])}.",
+            f"By [#{lemma}], {of}.",
+            ["def:games", "def:values", lemma],
+            "The recursion of the theorem is that of the lemma, with this function put in.",
+            [Step(sentence(asked.statement), "This is decided by an automaton.")],
+            [Step("all heaps of another nim-value than $0$", "leave the largest heap of nim-value $0$ that a move reaches")],
+            checked=proved.record.prose,
+        )
+
     def text(self, statement: S) -> str:
         """The recursion."""
         return statement.shown
@@ -187,6 +201,10 @@ class IntervalValuesLaw(RecursionLaw[IntervalValues]):
         """The recursion."""
         return read_interval_values(text)
 
+    def by(self, statement: IntervalValues) -> tuple[str, str]:
+        """The law of the lowest option."""
+        return "lem:lowest", f"where {latex_statement(residues_shown(statement.lowest, 'f'))}"
+
     def moves(self, statement: IntervalValues, theory: Theory) -> tuple[str, str]:
         """By the law of the lowest option."""
         theory.define("lowest", ["x", "m"], " | ".join(residue_sentences(["m"], [statement.lowest], "x")))
@@ -207,6 +225,11 @@ class FallingValuesLaw(RecursionLaw[FallingValues]):
     def read(self, text: str, up_to: int | None = None) -> FallingValues | None:
         """The recursion."""
         return read_falling_values(text)
+
+    def by(self, statement: FallingValues) -> tuple[str, str]:
+        """The highest option."""
+        h = statement.highest
+        return "lem:highest", f"where $x_0 = {h.start}$ and $h(x) = {latex_formula(str(h).replace('n', 'x'))}$"
 
     def moves(self, statement: FallingValues, theory: Theory) -> tuple[str, str]:
         """By the highest option."""

@@ -16,7 +16,7 @@ from sprague import discovery
 from sprague.claims import AnyClaim, Claim, FamilyClaim
 from sprague.claims.document import claims_or_claim
 from sprague.claims.interchange import interchange
-from sprague.claims.prover import prove, told
+from sprague.claims.prover import Theorem, prove, told
 from sprague.claims.wording import document as claim_document
 from sprague.discovery import discover_family
 from sprague.drawing.plot import Style
@@ -37,9 +37,12 @@ from sprague.operations.operation import Argument, Misere, Option, face, operati
 from sprague.operations.results import Result
 from sprague.operations.theorems import write_formal
 from sprague.papers.writing import MARK, Article, Figure, Section
+from sprague.proofs.mirror import Mirror, mirror, read_mirror
 from sprague.proofs.periodicity import read_certificate
+from sprague.proofs.row_periods import RowsOf, read_rows
 from sprague.proofs.verdict import Proved, Verdict
 from sprague.proofs.written import Passage, Proof
+from sprague.sealed import read_json
 from sprague.solving import nim_values, p_positions
 from sprague.version import __version__
 
@@ -76,7 +79,7 @@ class Paper(Result):
         yield self.verdict.word, self.theorem
         yield "files", f"{', '.join(self.files)} in {self.folder}"
         yield "set", f"cd {shlex.quote(self.folder)} && pdflatex paper && pdflatex paper"
-        yield "check", f"sprague reproduce {shlex.quote(os.path.join(self.folder, 'paper.md'))}"
+        yield "check", f"sprague check {shlex.quote(self.folder)}"
 
 
 @operation
@@ -110,7 +113,7 @@ def paper(
         verdict = prove(said)
         proof = told(said, verdict)
     with whole_folder(output) as new:
-        if isinstance(verdict, Proved):
+        if isinstance(verdict, Proved) and isinstance(said, Claim | FamilyClaim):
             with suppress(SpragueError), limited(Limits(seconds=SECONDS_FOR_COQ)):
                 write_formal(str(new / "coq"), [("main_theorem", said)])
         article, files = _article(said, verdict, proof, (new / "coq").is_dir())
@@ -139,7 +142,10 @@ def require_new(folder: str) -> None:
             raise BadParameter(f"{folder}: the folder holds other files; name a new or an empty one")
 
 
-def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, seconds: float) -> AnyClaim:
+Subject = Claim | Theorem
+
+
+def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, seconds: float) -> Subject:
     """The claim that a paper is about; BadParameter where nothing is found."""
     if isinstance(what, Claim | FamilyClaim):
         return what
@@ -155,18 +161,25 @@ def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, secon
     rules = rules_of(what, misere)
     if claim is not None:
         return Claim.of(rules, claim)
+    if mirrored := mirror(rules):
+        return mirrored
     found = discovery.discover(rules, seconds, nim_values=nim_values)
     if found.claim is None:
         raise BadParameter(f"{rules.name}: nothing was discovered, so there is no paper to write")
     return replace(found.claim, bound=found.bound) if found.word != "proved" else found.claim
 
 
-def _of_file(path: str) -> AnyClaim:
-    """The one claim of a file: a discovery, a theorem about a family, a certificate of a period, a text."""
+def _of_file(path: str) -> Subject:
+    """The one claim of a file: a discovery, a theorem about a family, a certificate, a text."""
     text = read_text(path)
     if text.lstrip().startswith("{") and "sprague periodicity certificate" in text[:200]:
         certificate = read_certificate(text, path)
         return Claim.of(certificate.game, certificate.law)
+    if "sprague certificate of rows" in text[:200]:
+        rows = read_rows(read_json(text, path), path)
+        return RowsOf(rules_of(rows.game), rows)
+    if "sprague mirror of a board" in text[:200]:
+        return read_mirror(read_json(text, path), path, rules_of)
     entries = list(claims_or_claim(text, where=path))
     if len(entries) != 1:
         raise BadParameter(f"{path}: a paper is about one claim, and it has {len(entries)}")
@@ -174,15 +187,12 @@ def _of_file(path: str) -> AnyClaim:
 
 
 def _article(
-    said: AnyClaim, verdict: Verdict, proof: Proof | None, formal: bool
+    said: Subject, verdict: Verdict, proof: Proof | None, formal: bool
 ) -> tuple[Article, dict[str, str | bytes]]:
     """The paper, and the files beside it."""
-    family = isinstance(said, FamilyClaim)
-    rules = said.family.member(said.family.smallest) if isinstance(said, FamilyClaim) else said.rules
-    called = "a family of games" if isinstance(said, FamilyClaim) else said.called
-    title = _title(said, called)
+    title = _title(said)
     label = "thm:main" if isinstance(verdict, Proved) else "con:main"
-    passages = proof.passages() if proof else [Passage(label, "", said.says("latex" if family else "prose"))]
+    passages = proof.passages() if proof else [Passage(label, "", said.says("prose"))]
     definitions = [each for each in passages if each.kind == "Definition"]
     files: dict[str, str | bytes] = {"claim.json": said.to_json()}
     if proof and proof.machines:
@@ -191,8 +201,8 @@ def _article(
     proved = "We prove the following." if proof else "The following was proved by machine."
     if not isinstance(verdict, Proved):
         proved = "The following is a conjecture, which was compared with the rules as far as is said below."
-    sections = [Section("The game", _rules(said, rules), definitions)]
-    values, figure = _table(said, rules), _figure(said, rules) if rules and not family else None
+    sections = [Section("The game", _rules(said), definitions)]
+    values, figure = _table(said), _figure(said) if isinstance(said, Claim | Mirror) and said.rules else None
     if figure:
         files[figure.file] = figure.content
     if values or figure:
@@ -214,25 +224,28 @@ def _article(
     evidence = "" if proof else f"The verdict on it is *{verdict.word}*: {verdict.evidence}."
     sections.append(Section(heading, evidence, [passages[-1]]))
     sections.append(Section("How to check this", _how(said, files, proof, formal), claims=_claims(said, verdict)))
-    brief = statement if family or not proof else said.says("prose")
+    brief = said.says("prose") if proof and said.rules else statement
     return Article(title, f"{proved} {brief}", sections), files
 
 
-def _title(said: AnyClaim, called: str) -> str:
-    if isinstance(said, Claim) and said.rules is None:
+def _title(said: Subject) -> str:
+    if not isinstance(said, Claim):
+        return said.title
+    if said.rules is None:
         return "A theorem on natural numbers"
-    name = "a game" if called == "the game" else called.removeprefix("the game ")
+    name = "a game" if said.called == "the game" else said.called.removeprefix("the game ")
     if _about(said) == "misère quotient":
         name = name.removesuffix(" under misère play")
     return f"The {_about(said)} of {name}"
 
 
-def _about(said: AnyClaim) -> str:
-    return said.about if isinstance(said, FamilyClaim) else law_of(said.statement).about
+def _about(said: Subject) -> str:
+    return law_of(said.statement).about if isinstance(said, Claim) else said.about
 
 
-def _rules(said: AnyClaim, rules: Ruleset | None) -> str:
+def _rules(said: Subject) -> str:
     """The rules in words and as a formula."""
+    rules = said.rules
     if isinstance(said, FamilyClaim):
         family = said.family
         names = latex_formula(", ".join(family.parameters))
@@ -281,9 +294,10 @@ def _alternatives(formula: Formula) -> list[Formula]:
     return [each for part in parts for each in _alternatives(part)] or [formula]
 
 
-def _table(said: AnyClaim, rules: Ruleset | None) -> PaperTable | None:
+def _table(said: Subject) -> PaperTable | None:
     """The first P-positions, or the nim-values of a game on two piles."""
-    if isinstance(said, FamilyClaim) or not isinstance(rules, FormulaGame):
+    rules = said.rules
+    if not isinstance(rules, FormulaGame):
         return None
     if _about(said) == "nim-values" and len(rules.before) == 2:
         grid = nim_values(rules, 9)
@@ -293,31 +307,34 @@ def _table(said: AnyClaim, rules: Ruleset | None) -> PaperTable | None:
             ("", *map(str, range(10))),
             rows,
         )
-    header, rows = numbered(rules, p_positions(rules, TABLE_TO if len(rules.before) < 3 else 30)[:ROWS])
+    lost = p_positions(rules, TABLE_TO if len(rules.before) < 3 else 30)
+    header, rows = numbered(rules, sorted(lost, key=lambda each: each[2:][-1:])[:ROWS])  # of more piles by the largest
     return PaperTable("The first P-positions.", header, rows)
 
 
-def _figure(said: AnyClaim, rules: Ruleset) -> Figure | None:
+def _figure(said: Subject) -> Figure | None:
     """A vector picture without words of its own; None where the game has none."""
+    rules = said.rules
+    assert rules is not None
     bound = MAP_TO if isinstance(rules, FormulaGame) and len(rules.before) == 2 else None
     if isinstance(said, Claim) and isinstance(said.statement, Period):
         bound = min(2 * said.statement.enough, MOST_DRAWN)
     with suppress(SpragueError):
         heaps = heaps_under_misere(rules)
         drawn = picture(f"quotient:{heaps.name}" if heaps else rules.name, bound, read=lambda _: heaps or rules)
-        title = drawn.title.replace(titled(rules), said.called if isinstance(said, Claim) else "")
+        title = drawn.title.replace(titled(rules), said.called)
         asked = f"quotient:{heaps.name}" if heaps else f"{rules.name} to {bound}" if bound else rules.name
         content = drawn.render("pdf", Style(title="", caption=""))
         return Figure("figure.pdf", content, f"{title}.", asked if " " not in rules.name else "")
     return None
 
 
-def _how(said: AnyClaim, files: dict[str, str | bytes], proof: Proof | None, formal: bool) -> str:
+def _how(said: Subject, files: dict[str, str | bytes], proof: Proof | None, formal: bool) -> str:
     """The commands that check the paper, with versions and digests."""
     content = files["claim.json"]
     digest = hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
     lines = ["sprague prove claim.json"] if isinstance(said, Claim) else ["sprague check claim.json"]
-    lines += ["sprague reproduce paper.md"]
+    lines += ["sprague reproduce paper.md"] * isinstance(said, Claim | FamilyClaim)
     text = (
         f"This paper was written by sprague {__version__} (Python {platform.python_version()}). The claim is in "
         f"`claim.json`, with the "
@@ -337,8 +354,10 @@ def _how(said: AnyClaim, files: dict[str, str | bytes], proof: Proof | None, for
     return text
 
 
-def _claims(said: AnyClaim, verdict: Verdict) -> str:
+def _claims(said: Subject, verdict: Verdict) -> str:
     """The claim as a block of a document; empty where the claim language has no words for it."""
+    if not isinstance(said, Claim | FamilyClaim):
+        return ""
     expected = verdict.word if verdict.word in ("proved", "verified") else "undecided"
     try:
         lines = (

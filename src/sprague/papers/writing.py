@@ -44,6 +44,9 @@ PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
 \newtheorem{remark}[theorem]{Remark}
 \emergencystretch=2em
 \allowdisplaybreaks
+\renewcommand{\topfraction}{0.95}
+\renewcommand{\textfraction}{0.05}
+\setcounter{topnumber}{3}
 """
 
 
@@ -81,10 +84,11 @@ class Article:
     def latex(self) -> str:
         """The article; it needs nothing but packages that every LaTeX has, and the files beside it."""
         body = "\n\n".join(map(_section, self.sections))
+        listed = "\\bibliographystyle{plain}\n\\bibliography{references}\n" * ("\\cite" in body)
         return (
-            f"{MARK}\n{PREAMBLE}\\title{{{latex_text(self.title)}}}\n\\author{{}}\n\\date{{}}\n\n\\begin{{document}}\n"
+            f"{MARK}\n{PREAMBLE}\\title{{{latex_text(self.title)}}}\n\\author{{}}\n\\date{{\\vspace{{-4em}}}}\n\n\\begin{{document}}\n"
             f"\\maketitle\n\\begin{{abstract}}\n{prose_latex(self.abstract)}\n\\end{{abstract}}\n\n{body}\n\n"
-            "\\bibliographystyle{plain}\n\\bibliography{references}\n\\end{document}\n"
+            f"{listed}\\end{{document}}\n"
         )
 
     @property

@@ -1,25 +1,11 @@
 """Rows of nim-values that are ultimately additively periodic: G(x + p, b) = G(x, b) + p for all x from some n on.
 
-Let any number be allowed from the pile x, and otherwise finitely many pairs (d, k) with 1 ≤ k ≤ b, as in
-:mod:`sprague.solving.pile_rows`, which may depend on x modulo m. Let u be the number of these pairs, D the largest d.
+The lemmas, with their proofs, are ``lem:row-values`` and ``lem:rows`` of ``sprague/proofs/lemmas.md``. On two piles any
+number may be taken from x, and otherwise finitely many pairs (d, k) with 1 ≤ k ≤ b, as in
+:mod:`sprague.solving.pile_rows`, which may depend on x modulo m; u is the number of these pairs, D the largest d.
 
-Lemma. Row b holds every number once, and x − u ≤ G(x, b) ≤ x + u. *Proof.* No number twice, since (x', b) is an option
-of (x, b) for x' < x. There are at most x + u options, so G(x, b) ≤ x + u. Now let v be none of the values before x. For
-each x' < x either G(x', b) < v, which holds for v of them at most, or v is the value of an option (x' − d, b − k): as
-row b − k has v at most once, that holds for u of them at most. So x ≤ v + u: all v < x − u occur before x. ∎
-
-Theorem. Let G(x + p, j) = G(x, j) + p for all rows j < b and all x ≥ n', and let m divide p. If w ≥ n' + D and
-G(x + p, b) = G(x, b) + p for w ≤ x < w + 2u, then so it is for all x ≥ w. *Proof.* Let it be true from w to x − 1,
-where x ≥ w + 2u. By the lemma the values before x in row b are all v < x − u, and those G(x', b) ≥ x − u with x' < x;
-for these x' ≥ x − 2u ≥ w. So before x + p all v < x + p − u occur, and beyond them those that occur before x, raised by
-p. The options of x + p in lower rows have the values of those of x, raised by p, since x − d ≥ n'. G(x, b) ≥ x − u is
-the least number that is in neither set, and G(x + p, b) that in those sets raised by p. ∎
-
-For p a common period of all rows to b, what is smaller than p and holds from w for p more columns, holds for ever.
-
-Chomp's rows (:mod:`sprague.solving.chomp_rows`) are of this kind, with −1 for 0 as the least value: a row has no value
-twice, since (k, min(b, k), …) is an option of (x, b, …) for k < x; and the options that leave x as it is stand in
-column x of u other rows, D = 0, all of them wherever x ≥ b. There no period is said to begin before x = b.
+Chomp's rows (:mod:`sprague.solving.chomp_rows`) are of this kind, with −1 for 0 as the least value, D = 0 and all pairs
+wherever x ≥ b. There no period is said to begin before x = b.
 
 A. Dress, A. Flammenkamp and N. Pink, Additive periodicity of the Sprague-Grundy function of certain Nim games, Adv. in
 Appl. Math. 22 (1999); H. Landman, A simple FSM-based proof of the additive periodicity of the Sprague-Grundy function
@@ -40,7 +26,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from math import lcm
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,10 +34,13 @@ from numpy.typing import NDArray
 from sprague import kernels
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.boards import Cells
+from sprague.games.catalogue import titled
 from sprague.games.chomp import Chomp
+from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.numbers.periods import Period, least_period, repeats_from, repetition
 from sprague.proofs.verdict import Proved, Refuted
+from sprague.proofs.written import Proof, Step
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
 from sprague.solving.chomp_rows import ChompRows, chomp_rows, first_wrong_column, left_below
 from sprague.solving.pile_rows import RowMoves, row_moves
@@ -137,6 +126,88 @@ class Rows:
         return json.dumps(sealed({**content, "sha256": self.sha256}), ensure_ascii=False) + "\n"
 
 
+@dataclass(frozen=True)
+class RowsOf:
+    """The rows of a game as a theorem: the period of the last one."""
+
+    rules: Any
+    found: Rows
+
+    about: ClassVar[str] = "nim-values"
+
+    @property
+    def called(self) -> str:
+        """The game in a title."""
+        return "Chomp" if isinstance(self.rules, Chomp) else titled(self.rules)
+
+    @property
+    def title(self) -> str:
+        """The title of a paper."""
+        return f"Row {self.found.row} of the nim-values of {self.called}"
+
+    def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Proved | Refuted:
+        """The verdict: the values are computed anew, and compared with the definition."""
+        return check_rows(self.rules, self.found)
+
+    def says(self, language: str = "words") -> str:
+        """The theorem in a sentence."""
+        law, row = self.found.law, self.found.row.replace(",", ", ")
+        said = f"$G(n + {law.period}, {row}) = G(n, {row}) + {law.period}$ for all $n \\ge {law.preperiod}$"
+        said = said.replace("$", "").replace("\\ge", "≥") if language == "words" else said
+        return f"For {self.called}, {said}."
+
+    def proof(self, limits: Limits | None = None) -> Proof:
+        """The proof in words; BadParameter where the values are others."""
+        if not isinstance(verdict := self.prove(), Proved):
+            raise BadParameter(f"{self.called}: there is no proof to print: the claim is {verdict.evidence}")
+        moves, found = rows_of(self.rules, self.found.row), self.found
+        table = [f"| $({each})$ | {' | '.join(map(str, row))} |" for each, *row in _needs(moves, found.periods)]
+        left_out = f" The last {MOST_PRINTED} rows are shown." * (len(table) > MOST_PRINTED)
+        end = (
+            f"{found.columns:,} columns of all these rows were computed, and compared with the definition; "
+            f"the SHA-256 of $G(x, j) - x$, row after row as 16-bit little-endian numbers, is `{found.sha256[:16]}…`."
+            f"{left_out}\n\n| row | $n_0$ | $p'$ | $u$ | $w$ | $p$ |\n|--|--:|--:|--:|--:|--:|\n"
+        )
+        steps = [
+            Step("The rows are such as [#lem:row-values] wants them.", _how_rows_are(moves)),
+            Step(
+                "In each row, after those before it, $G(x + p, b) = G(x, b) + p$ for $w \\le x < w + 2u$, and "
+                "$G(x + p', b) = G(x, b) + p'$ for $n_0 \\le x < w + p$.",
+                "This was seen in the values; the numbers of each row are in the table below.",
+            ),
+        ]
+        won = Step("a sum of positions of which the nim-sum is not $0$", "some part has an option that makes it $0$")
+        uses = ["def:games", "def:values", "lem:row-values", "lem:rows"]
+        by = f"By [#lem:rows], applied to {len(moves.labels)} rows one after the other."
+        return Proof(self.says("prose"), by, uses, "", steps, [won], end + "\n".join(table[-MOST_PRINTED:]))
+
+    def to_json(self) -> str:
+        """The certificate."""
+        return self.found.to_json()
+
+
+MOST_PRINTED = 40
+"""Rows of a table of a printed proof."""
+
+
+def _how_rows_are(moves: GameRows) -> str:
+    if isinstance(moves, ChompRows):
+        return (
+            "Write $(x, b)$ for $x$ pieces in the first row and those of $b$ below it, as far as the first row "
+            "reaches, and let $G(0, b) = -1$ stand for eating the poisoned piece; the lemmas speak of "
+            "$G + 1$. Bites of the first row lead to all $(x', b)$ with $x' < x$, and others to rows before $b$, with "
+            "the same $x$. They are the same rows for all $x \\ge b_1$, where all of $b$ is there."
+        )
+    assert isinstance(moves, RowMoves)
+    pairs = ", ".join(f"({d}, {k})" for d, k in moves.pairs.tolist()[:MOST_PRINTED])
+    some = ", \\dots" * (len(moves.pairs) > MOST_PRINTED)
+    rest = f", some of them for some residues of the piles modulo ${moves.modulus}$ only" * (moves.modulus > 1)
+    return (
+        f"From $(x, b)$ any number may be taken from $x$; all other moves take $d$ from $x$ and $k \\ge 1$ from $b$, "
+        f"where $(d, k)$ is one of ${pairs}{some}$ with $k \\le b${rest}. This is read off from the rule."
+    )
+
+
 def row_periods(game: Any, row: str, progress: Progress | None = None, most: int = MOST_COLUMNS) -> Rows:
     """The least periods of all rows to ``row``, proved. ``progress`` is told how many rows are done.
 
@@ -186,12 +257,16 @@ def columns_needed(moves: GameRows, periods: Sequence[Period]) -> int:
     >>> columns_needed(row_moves(game("wythoff"), 3), first)
     26
     """
-    needed, common, start = 1, moves.modulus, 0
+    return max(1, *(w + p + max(2 * u, period) for _, _, period, u, w, p in _needs(moves, periods)))
+
+
+def _needs(moves: GameRows, periods: Sequence[Period]) -> Iterator[tuple[str, int, int, int, int, int]]:
+    """For each row what it is called, and the numbers n₀, p′, u, w and p of the lemma."""
+    common, start = moves.modulus, 0
     for row, law in enumerate(periods):
         begin, common = max(law.preperiod, start + moves.farthest(row)), lcm(common, law.period)
         start = max(start, law.preperiod)
-        needed = max(needed, begin + common + max(2 * moves.count(row), law.period))
-    return needed
+        yield moves.labels[row], law.preperiod, law.period, moves.count(row), begin, common
 
 
 def is_least(row: NDArray[np.int16], law: Period, first: int = 0) -> bool:

@@ -231,7 +231,7 @@ def sentence(statement: str) -> str:
     ('$d(0) = 0$.', 'No move leads from $P(n)$ to a first pair.')
     """
     said = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)|\b\d*M\b", r"$\g<0>$", statement)
-    said = latex_statement(statement) if re.search(r"[<≤(]", statement) and not said.startswith("$") else said
+    said = latex_statement(statement) if re.search(r"[<≤≥(]", statement) and not said.startswith("$") else said
     said = re.sub(r"(?<!\$)\bP\b(?!\$|-|\()", "$P$", said).replace("$a$ ", "a ")
     return f"{said[0] if statement[1:2] == '(' else said[0].upper()}{said[1:]}."
 

@@ -125,7 +125,12 @@ class RecursionLaw(Law[S]):
             ["def:games", "def:values", lemma],
             "The recursion of the theorem is that of the lemma, with this function put in.",
             [Step(sentence(asked.statement), "This is decided by an automaton.")],
-            [Step("all heaps of another nim-value than $0$", "leave the largest heap of nim-value $0$ that a move reaches")],
+            [
+                Step(
+                    "all heaps of another nim-value than $0$",
+                    "leave the largest one of nim-value $0$ that a move reaches",
+                )
+            ],
             checked=proved.record.prose,
         )
 

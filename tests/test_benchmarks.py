@@ -21,3 +21,10 @@ def test_what_benchmarks_import_is_there(name, monkeypatch):
 
 def test_there_are_benchmarks():
     assert len(MODULES) > 10
+
+
+def test_the_page_of_all_statements_is_that_which_its_program_makes(monkeypatch):
+    monkeypatch.syspath_prepend(str(FOLDER))
+    import statements
+
+    assert statements.PAGE.read_text("utf-8") == statements.page()

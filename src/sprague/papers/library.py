@@ -248,12 +248,17 @@ class _Reader:
         yield self.ids[id]
 
     def _theorems(self, open_: _Open, reasons: Sequence[str]) -> Iterator[str]:
-        """The theorems for Coq that stand in the place of an argument in words."""
+        """The theorems for Coq that stand in the place of an argument; the first repeats the words of the statement."""
+        words = f"(* {open_.id}: {' '.join(open_.stated.words.split())} *)" if open_.stated else "(*"
         for reason in reasons:
-            for name in reason.removeprefix(THEOREM).split(", ") if reason.startswith(THEOREM) else ():
-                if not self.programs.by_id or not is_theorem(name):
+            names = reason.removeprefix(THEOREM).split(", ") if reason.startswith(THEOREM) else ()
+            for name in names:
+                said = before_theorem(name) if self.programs.by_id else None
+                if said is None:
                     self._fail(f"{open_.id}: no theorem of sprague's own documents is called {name[:60]}", open_.place)
-                yield name
+                if reason in open_.remarks.values() and name == names[0] and words not in said:
+                    self._fail(f"{open_.id}: {name} is a theorem for other words, see those before it", open_.place)
+            yield from names
 
     def _bound(self, entries: list[Entry], directly: bool = False) -> list[Bound]:
         """The bindings of the names that claims use; ``directly`` those alone that they use but through others."""
@@ -287,15 +292,18 @@ THEOREM = "theorem "
 """How an argument begins that is none in words, but theorems for Coq, by their names: ``theorem Euclid.no_choice``."""
 
 
-def is_theorem(name: str) -> bool:
-    """Whether there is such a theorem among those that were written by hand for the documents.
+def before_theorem(name: str) -> str | None:
+    """What stands before a theorem written by hand for the documents: the words of the statements that rest on it.
 
-    >>> is_theorem("Euclid.first_player_wins"), is_theorem("Euclid.second_player_wins")
-    (True, False)
+    None where there is no such theorem.
+
+    >>> before_theorem("Euclid.first_player_wins")[:41], before_theorem("Euclid.second_player_wins")
+    ('(* E-1: The first player wins (a, b) iff ', None)
     """
     file, _, theorem = name.partition(".")
     path = files("sprague") / "formal" / "documents" / f"{file}.v"
-    return path.is_file() and f"\nTheorem {theorem} " in path.read_text("utf-8")
+    text, found, _ = (path.read_text("utf-8") if path.is_file() else "").partition(f"\nTheorem {theorem} ")
+    return " ".join(text.rpartition("Qed.")[2].split()) if found else None
 
 
 @dataclass

@@ -67,6 +67,8 @@ Proof.
 Qed.
 
 (* E-cw.each-once, E-stern.unique: each fraction in lowest terms stands at one place, and no other fraction at any. *)
+(* E-cw.once: The tree grown from 1/1 by a/b → a/(a+b), (a+b)/b holds each positive rational number once, in lowest
+   terms. *)
 Theorem each_once a b : (1 <= a /\ 1 <= b /\ N.gcd a b = 1) <-> exists! n, element n = (a, b).
 Proof.
   split.
@@ -77,6 +79,7 @@ Proof.
 Qed.
 
 (* E-newman: behind x = a/b stands 1/(2 [x] + 1 - x), which is b/((2 [a/b] + 1) b - a), in lowest terms already. *)
+(* E-newman: From x(1) = 1 on, x(n + 1) = 1/(2⌊x(n)⌋ + 1 − x(n)) runs through the tree line by line. *)
 Theorem newman n : let '(a, b) := element n in element (Pos.succ n) = (b, (2 * (a / b) + 1) * b - a).
 Proof.
   induction n as [n IH|n IH|]; [| |reflexivity]; pose proof (positive_element n) as P; cbn [element Pos.succ];
@@ -90,6 +93,7 @@ Qed.
 Definition stern (s : N -> N) : Prop :=
   s 0 = 0 /\ s 1 = 1 /\ forall n, s (2 * n) = s n /\ s (2 * n + 1) = s n + s (n + 1).
 (* E-stern.sequence: s(n)/s(n + 1), n = 1, 2, ..., is the tree read line by line. *)
+(* E-stern.sequence: The sequence s(n)/s(n + 1), n = 1, 2, …, is the tree read line by line. *)
 Theorem stern_reads_the_tree s : stern s -> forall n, element n = (s (Npos n), s (Npos n + 1)).
 Proof.
   intros (Z & O & R). induction n as [n IH|n IH|]; cbn [element].
@@ -107,13 +111,13 @@ Proof.
   replace (N.pos p + 1) with (N.pos (Pos.succ p)) by lia. rewrite N2. cbn. now destruct (element p).
 Qed.
 
-(* E-stern.coprime *)
+(* E-stern.coprime: Two neighbours s(n), s(n + 1) are coprime. *)
 Theorem stern_coprime s n : stern s -> N.gcd (s n) (s (n + 1)) = 1.
 Proof.
   intros S. destruct n as [|n]; [destruct S as (-> & S & _); cbn; now rewrite S|].
   pose proof (element_coprime n) as G. now rewrite (stern_reads_the_tree s S) in G.
 Qed.
-(* E-stern.unique *)
+(* E-stern.unique: For coprime a, b ≥ 1 there is one n ≥ 1 with s(n) = a and s(n + 1) = b. *)
 Theorem stern_unique s a b : stern s -> 1 <= a -> 1 <= b -> N.gcd a b = 1 ->
   exists! n, 1 <= n /\ s n = a /\ s (n + 1) = b.
 Proof.
@@ -142,6 +146,8 @@ Proof.
   - intros [J|J]; [discriminate|]. apply K in J as (i & I & [J|J]); [|discriminate]. injection J as ->. contradiction.
   - intros J. apply K in J as (i & I & [J|J]); [discriminate|]. injection J as ->. contradiction.
 Qed.
+(* E-cw.generations: Generation 1 is the root, generation n + 1 all children of generation n; generation n has 2ⁿ⁻¹
+   elements. *)
 Theorem generations k : NoDup (generation k) /\ length (generation k) = (2 ^ k)%nat.
 Proof.
   rewrite generation_places. split.
@@ -153,6 +159,8 @@ Qed.
 (* E-branch.elements: the right branch of a left child, and the left branch of a right child. *)
 Definition right (k : N) (n : positive) : positive := N.iter k xI n.
 Definition left (k : N) (n : positive) : positive := N.iter k xO n.
+(* E-branch.elements: From a left child a/b the right branch is a/b, (a+b)/b, (a+2b)/b, …; from a right child the left
+   branch is a/b, a/(a+b), a/(2a+b), …; both from the root, where they are n/1 and 1/n. *)
 Theorem right_branch k n : element (right k n) = let '(a, b) := element n in (a + k * b, b).
 Proof.
   unfold right. induction k as [|k IH] using N.peano_ind; [cbn; destruct (element n); f_equal; lia|].
@@ -174,6 +182,7 @@ Proof.
   exact (IH k m n (I _ _ E)).
 Qed.
 (* Each place lies in one right and in one left branch: to lie in the same branch is an equivalence. *)
+(* E-branch.meet: Each fraction lies in one left and one right branch, and no other fraction lies in both of them. *)
 Theorem one_branch : forall step, step = right \/ step = left -> (forall n, together step n n) /\
   (forall m n, together step m n -> together step n m) /\
   (forall m n p, together step m n -> together step n p -> together step m p).
@@ -206,6 +215,8 @@ Inductive euclid : N * N -> N * N -> Prop :=
 | from_first k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a + k * b, b) (a, b)
 | from_second k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a, b + k * a) (a, b).
 (* E-branch.moves: for a > b the moves are the ancestors in the right branch, for a < b those in the left one. *)
+(* E-branch.moves: The moves from a/b are its ancestors in the right branch that holds it, if a > b, in the left one,
+   if a < b. *)
 Theorem moves_are_ancestors n e : euclid (element n) e <->
   exists m k, 1 <= k /\ e = element m /\ (n = right k m \/ n = left k m).
 Proof.
@@ -224,6 +235,8 @@ Proof.
     + rewrite left_branch. destruct (element m). now constructor.
 Qed.
 (* E-branch.multiples-corrected: how often b may be taken from a. *)
+(* E-branch.multiples-corrected: The moves from coprime (a, b), a > b, go to the (a − kb, b) with 1 ≤ k ≤ ⌊(a − 1)/b⌋;
+   likewise if a < b. *)
 Theorem multiples a b e : b < a -> 1 <= b ->
   (euclid (a, b) e <-> exists k, 1 <= k /\ k <= (a - 1) / b /\ e = (a - k * b, b)).
 Proof.
@@ -237,6 +250,7 @@ Proof.
 Qed.
 (* E-gcd.moves: the moves from (da, db) are d times those from (a, b). *)
 Definition times (d : N) (e : N * N) : N * N := let '(a, b) := e in (d * a, d * b).
+(* E-gcd.moves: The moves from (da, db) are d times the moves from (a, b). *)
 Theorem moves_times d e t : 1 <= d -> (euclid (times d e) t <-> exists u, t = times d u /\ euclid e u).
 Proof.
   intros D. split.
@@ -250,6 +264,7 @@ Proof.
     + replace (d * (b + k * a)) with (d * b + k * (d * a)) by lia. constructor; nia.
 Qed.
 (* E-gcd.winner: so who wins is the same. *)
+(* E-gcd.winner: Who wins (a, b) is who wins (a/d, b/d), d the greatest common divisor. *)
 Theorem winner_times d e : 1 <= d -> (is_P _ euclid (times d e) <-> is_P _ euclid e).
 Proof.
   intros D. assert (K : forall n e, fst e + snd e < n ->
@@ -267,6 +282,8 @@ Qed.
 
 (* E-branch.symmetry: the k-th elements of a generation from the left and from the right are reciprocal. *)
 Fixpoint mirror (n : positive) : positive := match n with xH => xH | xO m => xI (mirror m) | xI m => xO (mirror m) end.
+(* E-branch.symmetry: A generation is symmetric about its middle: the k-th element from the left and from the right
+   are reciprocal. *)
 Theorem symmetric n : element (mirror n) = let '(a, b) := element n in (b, a).
 Proof. induction n as [n IH|n IH|]; cbn; [| |reflexivity]; rewrite IH; destruct (element n); f_equal; lia. Qed.
 Theorem mirrored n : N.log2 (Npos (mirror n)) = N.log2 (Npos n) /\ Npos n + Npos (mirror n) + 1 = 3 * 2 ^ N.log2 (Npos n).

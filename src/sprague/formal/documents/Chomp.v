@@ -82,6 +82,7 @@ Proof.
 Qed.
 
 (* I-chomp-steal: the first player wins every full bar of more than one piece. *)
+(* I-chomp-steal: The first player wins every full bar of more than one piece. *)
 Theorem first_player_wins m n : 1 <= m -> 1 <= n -> 1 < m * n -> is_N _ chomp (bar m n).
 Proof.
   intros M N MN. destruct (settled (bite (m - 1) (n - 1) (bar m n))) as [P|[q A P]].

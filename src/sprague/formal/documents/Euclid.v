@@ -42,6 +42,7 @@ Proof.
 Qed.
 
 (* E-1: the first player wins (a, b) iff the larger number exceeds phi times the smaller. *)
+(* E-1: The first player wins (a, b) iff the larger number exceeds G = (√5 + 1)/2 times the smaller. *)
 Theorem first_player_wins a b : 1 <= a -> 1 <= b -> (is_P _ euclid (a, b) <-> below_phi a b /\ below_phi b a).
 Proof.
   intros A B. apply (kernel _ euclid positive (fun e => fst e + snd e)) with (S := in_the_cone); [| | |now split].
@@ -67,7 +68,7 @@ Proof.
     exists c. split; [exact M|]. assert (C : 1 <= c) by (inversion M; lia). split; [inversion M; nia|].
     now apply first_player_wins.
 Qed.
-(* E-cone.into *)
+(* E-cone.into: From every position outside C exactly one move leads into C. *)
 Theorem one_move_into_the_cone e : positive e -> ~ is_P _ euclid e -> exists! f, euclid e f /\ is_P _ euclid f.
 Proof.
   destruct e as [a b]. intros [A B] W. rewrite (first_player_wins a b A B) in W.
@@ -97,6 +98,7 @@ Proof.
       specialize (H (v, u) (conj M' Q)). congruence.
 Qed.
 (* Where a < b there is just one move as long as b is at most 2a. *)
+(* E-cone.out: From every position of C off the diagonal there is exactly one move, and it leads out of C. *)
 Theorem no_choice a b : 1 <= a -> a < b -> ((exists! f, euclid (a, b) f) <-> b <= 2 * a).
 Proof.
   intros A L. split.
@@ -156,6 +158,7 @@ Proof.
   pose proof (positive_element n). now destruct (element n).
 Qed.
 (* E-4.recursion, E-4.total: generation 0 here is generation 1 there. *)
+(* E-4.recursion: f(n + 1) = f(n) + 2g(n) and g(n + 1) = f(n). *)
 Theorem counts k : (first_wins (S k) = first_wins k + 2 * second_wins k /\ second_wins (S k) = first_wins k /\
   first_wins k + second_wins k = 2 ^ k /\ first_wins 0 = 0 /\ second_wins 0 = 1)%nat.
 Proof.
@@ -165,6 +168,8 @@ Proof.
 Qed.
 (* E-7.mixed, E-7.both: mothers of which one child is lost, and of which both are won. *)
 Definition lost_of (e : N * N) : nat := length (filter lost (children e)).
+(* E-7.mixed: G(n) = g(n) = f(n − 1). *)
+(* E-7.both: F(n) = g(n − 1) = f(n − 2), for n ≥ 3 where f(n − 2) is defined. *)
 Theorem mothers k : length (filter (fun e => Nat.eqb (lost_of e) 1) (generation k)) = first_wins k /\
   length (filter (fun e => Nat.eqb (lost_of e) 0) (generation k)) = second_wins k.
 Proof.

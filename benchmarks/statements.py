@@ -13,16 +13,16 @@ from sprague.papers.exhibit import counted
 PAGE = Path(__file__).parent.parent / "docs" / "statements.md"
 FORMAL = {
     "by hand": "theorems written for Coq by hand say it, beside a comparison with the definition",
-    "by hand, and sentences": "such theorems say what the names in its sentences stand for; the sentences are theorems too",
+    "by hand, and sentences": "such theorems say what the names in its sentences are; the sentences are theorems too",
     "sentences": "its sentences or claims are theorems for Coq (`--formal DIR`), and what they speak of is proved",
     "sentences alone": "its sentences are theorems, and a person argues the rest: nobody checks the argument",
     "no": "a program, which judges it, or a bound",
 }
 HEAD = """# All statements of the documents
 
-Each statement with the verdict that it gets, how far it is formal, and the theorems for Coq that were written for it by hand
-({doc}`formal`, {doc}`trusted`). Before each such theorem its file repeats the words of the statement; a document whose words
-differ is refused. This page is written by `benchmarks/statements.py`.
+Each statement with the verdict that it gets, how far it is formal, and the theorems for Coq that were written for it by
+hand ({doc}`formal`, {doc}`trusted`). Before the first of them its file repeats the words of the statement; a document
+whose words differ is refused. This page is written by `benchmarks/statements.py`.
 
 """
 

@@ -13,6 +13,8 @@ Hypothesis not_three : ~ size 3.
 Hypothesis apart : forall s, 2 <= s -> size s -> ~ size (s + 2).
 
 (* L-sizes: the draws are held by adding one, or by taking one where that would make a number that is won. *)
+(* L-sizes: The same holds of any sizes in the place of the squares, if 1 is one of them, 3 is none, and no two from 2
+   on differ by 2: so of cubes, and of factorials. *)
 Theorem take_or_add_outcomes n : 1 <= n -> (is_P _ take_or_add n <-> n = 1) /\
   (is_D _ take_or_add n <-> 3 <= n /\ ~ size (n - 1)) /\ (is_N _ take_or_add n <-> 2 <= n /\ size (n - 1)).
 Proof.
@@ -46,6 +48,8 @@ Proof.
   intros [k ->]. apply E. now rewrite Nat.sqrt_square.
 Qed.
 (* L-square *)
+(* L-square: From n > 1 take a square, but not the whole, or add one. P: n = 1. N: n − 1 is a square, n > 1. D: all
+   others. *)
 Theorem square_but_one n : 1 <= n -> (is_P _ (take_or_add square) n <-> n = 1) /\
   (is_D _ (take_or_add square) n <-> 3 <= n /\ ~ square (n - 1)) /\
   (is_N _ (take_or_add square) n <-> 2 <= n /\ square (n - 1)).
@@ -168,5 +172,6 @@ Proof.
   - left. constructor. intros q [H _]. lia.
   - apply settled_here; [|lia]. intros j A B. now apply IH.
 Qed.
+(* L-part: From n > 1 add one, or divide by a prime divisor. No number is a draw. *)
 Theorem next_or_part_no_draw n : 1 <= n -> ~ is_D _ next_or_part n.
 Proof. intros L [A B]. destruct (next_or_part_settled n L); auto. Qed.

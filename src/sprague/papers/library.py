@@ -251,7 +251,7 @@ class _Reader:
         """The theorems for Coq that stand in the place of an argument; the first repeats the words of the statement."""
         words = f"(* {open_.id}: {' '.join(open_.stated.words.split())} *)" if open_.stated else "(*"
         for reason in reasons:
-            names = reason.removeprefix(THEOREM).split(", ") if reason.startswith(THEOREM) else ()
+            names = reason.removeprefix(THEOREM).split(", ") if reason.startswith(THEOREM) else []
             for name in names:
                 said = before_theorem(name) if self.programs.by_id else None
                 if said is None:

@@ -78,7 +78,6 @@ Proof.
     rewrite E in *. auto.
 Qed.
 
-(* E-newman: behind x = a/b stands 1/(2 [x] + 1 - x), which is b/((2 [a/b] + 1) b - a), in lowest terms already. *)
 (* E-newman: From x(1) = 1 on, x(n + 1) = 1/(2⌊x(n)⌋ + 1 − x(n)) runs through the tree line by line. *)
 Theorem newman n : let '(a, b) := element n in element (Pos.succ n) = (b, (2 * (a / b) + 1) * b - a).
 Proof.
@@ -92,7 +91,6 @@ Qed.
 (* Stern's sequence *)
 Definition stern (s : N -> N) : Prop :=
   s 0 = 0 /\ s 1 = 1 /\ forall n, s (2 * n) = s n /\ s (2 * n + 1) = s n + s (n + 1).
-(* E-stern.sequence: s(n)/s(n + 1), n = 1, 2, ..., is the tree read line by line. *)
 (* E-stern.sequence: The sequence s(n)/s(n + 1), n = 1, 2, …, is the tree read line by line. *)
 Theorem stern_reads_the_tree s : stern s -> forall n, element n = (s (Npos n), s (Npos n + 1)).
 Proof.
@@ -214,7 +212,6 @@ Qed.
 Inductive euclid : N * N -> N * N -> Prop :=
 | from_first k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a + k * b, b) (a, b)
 | from_second k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a, b + k * a) (a, b).
-(* E-branch.moves: for a > b the moves are the ancestors in the right branch, for a < b those in the left one. *)
 (* E-branch.moves: The moves from a/b are its ancestors in the right branch that holds it, if a > b, in the left one,
    if a < b. *)
 Theorem moves_are_ancestors n e : euclid (element n) e <->
@@ -234,7 +231,6 @@ Proof.
     + rewrite right_branch. destruct (element m). now constructor.
     + rewrite left_branch. destruct (element m). now constructor.
 Qed.
-(* E-branch.multiples-corrected: how often b may be taken from a. *)
 (* E-branch.multiples-corrected: The moves from coprime (a, b), a > b, go to the (a − kb, b) with 1 ≤ k ≤ ⌊(a − 1)/b⌋;
    likewise if a < b. *)
 Theorem multiples a b e : b < a -> 1 <= b ->
@@ -263,7 +259,6 @@ Proof.
     + replace (d * (a + k * b)) with (d * a + k * (d * b)) by lia. constructor; nia.
     + replace (d * (b + k * a)) with (d * b + k * (d * a)) by lia. constructor; nia.
 Qed.
-(* E-gcd.winner: so who wins is the same. *)
 (* E-gcd.winner: Who wins (a, b) is who wins (a/d, b/d), d the greatest common divisor. *)
 Theorem winner_times d e : 1 <= d -> (is_P _ euclid (times d e) <-> is_P _ euclid e).
 Proof.

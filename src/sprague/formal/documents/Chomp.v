@@ -81,7 +81,6 @@ Proof.
     rewrite !map_app. cbn [firstn skipn map]. now replace (Nat.min j (n - 1)) with (Nat.min j n) by lia.
 Qed.
 
-(* I-chomp-steal: the first player wins every full bar of more than one piece. *)
 (* I-chomp-steal: The first player wins every full bar of more than one piece. *)
 Theorem first_player_wins m n : 1 <= m -> 1 <= n -> 1 < m * n -> is_N _ chomp (bar m n).
 Proof.

@@ -41,7 +41,6 @@ Proof.
     replace (r + q * a) with (r + a + (q - 1) * a) by nia. constructor; lia.
 Qed.
 
-(* E-1: the first player wins (a, b) iff the larger number exceeds phi times the smaller. *)
 (* E-1: The first player wins (a, b) iff the larger number exceeds G = (√5 + 1)/2 times the smaller. *)
 Theorem first_player_wins a b : 1 <= a -> 1 <= b -> (is_P _ euclid (a, b) <-> below_phi a b /\ below_phi b a).
 Proof.
@@ -157,7 +156,6 @@ Proof.
   rewrite generation_places. apply Forall_forall. intros e I. apply in_map_iff in I as (n & <- & _).
   pose proof (positive_element n). now destruct (element n).
 Qed.
-(* E-4.recursion, E-4.total: generation 0 here is generation 1 there. *)
 (* E-4.recursion: f(n + 1) = f(n) + 2g(n) and g(n + 1) = f(n). *)
 Theorem counts k : (first_wins (S k) = first_wins k + 2 * second_wins k /\ second_wins (S k) = first_wins k /\
   first_wins k + second_wins k = 2 ^ k /\ first_wins 0 = 0 /\ second_wins 0 = 1)%nat.

@@ -12,7 +12,6 @@ Hypothesis one : size 1.
 Hypothesis not_three : ~ size 3.
 Hypothesis apart : forall s, 2 <= s -> size s -> ~ size (s + 2).
 
-(* L-sizes: the draws are held by adding one, or by taking one where that would make a number that is won. *)
 (* L-sizes: The same holds of any sizes in the place of the squares, if 1 is one of them, 3 is none, and no two from 2
    on differ by 2: so of cubes, and of factorials. *)
 Theorem take_or_add_outcomes n : 1 <= n -> (is_P _ take_or_add n <-> n = 1) /\

@@ -63,7 +63,6 @@ Proof.
     with ((x + x) + 2 * y + 2 * inject_Z (2 ^ Z.of_nat k))%Q by ring. rewrite F, IH.
   change 2%Q with (inject_Z 2). rewrite <- inject_Z_mult, <- !inject_Z_plus. apply inject_Z_injective. lia.
 Qed.
-(* E-mean.exact, E-mean.limit: generation k here is generation k + 1 there. *)
 (* E-mean.exact: The mean of generation n is 3/2 − 2⁻ⁿ. *)
 (* E-mean.limit: The mean of generation n tends to 3/2: what it lacks of 3/2 is halved from each generation to the
    next. *)

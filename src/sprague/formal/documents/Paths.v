@@ -141,7 +141,6 @@ Proof.
   destruct (element m) as [a b], (element (step s 1 m)) as [c d]. rewrite <- !lost_iff by tauto. rewrite L, L', X.
   destruct (wins (edges m)); cbn; intuition congruence.
 Qed.
-(* E-3.choice: who has a choice wins. *)
 (* E-3.choice: If some player has a choice of moves, the first who has one wins. *)
 Theorem choice_wins e f g : euclid e f -> euclid e g -> f <> g -> is_N _ euclid e.
 Proof.

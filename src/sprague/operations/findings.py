@@ -12,12 +12,13 @@ import shlex
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.operations.discover import discover
-from sprague.operations.operation import Argument, Option, called, face, operation, read_words
+from sprague.operations.operation import Argument, Option, called, face, operation
 from sprague.operations.period import period
 from sprague.operations.results import Result
 from sprague.operations.sequence import sequence
@@ -127,9 +128,11 @@ def shown(finding: NewResult) -> ShownResult:
     >>> shown(FINDINGS[2]).verdict
     'proved'
     """
-    began, (name, *words) = time.monotonic(), shlex.split(finding.command)
+    began, (name, game, *words) = time.monotonic(), shlex.split(finding.command)
+    pairs = [pair for pair in pairwise([*words, "--"]) if pair[0].startswith("--")]
+    asked = {option.removeprefix("--"): then.startswith("--") or then for option, then in pairs}
     try:
-        function, given = called(OPERATIONS[name], read_words(OPERATIONS[name], words))
+        function, given = called(OPERATIONS[name], {"game": game, **asked})
         answer = function(**given).to_dict()
     except SpragueError as error:
         return ShownResult(finding, "failed", str(error), time.monotonic() - began)

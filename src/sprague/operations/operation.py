@@ -209,29 +209,6 @@ def called(
     return function, given
 
 
-def read_words(operation: Callable[..., Any], words: list[str]) -> dict[str, Any]:
-    """What the words of a command give to an operation, and to the modes of it.
-
-    >>> from sprague.operations.sequence import sequence
-    >>> read_words(sequence, ["wythoff", "--row", "120"])
-    {'game': 'wythoff', 'row': '120'}
-    """
-    modes = MODES.get(operation, [])
-    known = [each for mode in modes for each in parameters(mode.function).values()]
-    options = {name: each for each in (*known, *parameters(operation).values()) for name in each.names}
-    places = [each.name for each in parameters(operation).values() if each.positional]
-    given: dict[str, Any] = {}
-    rest = iter(words)
-    for word in rest:
-        if word not in options and not word.startswith("--"):
-            given[places.pop(0)] = word
-        elif word not in options or options[word].kind is bool:
-            given[options[word].name if word in options else word.removeprefix("--")] = True
-        else:
-            given[options[word].name] = next(rest)
-    return given
-
-
 class ProgressReport(Protocol):
     """Told how much is done, of how much, and what is said of it in words."""
 

@@ -110,8 +110,8 @@ def survey(
     with ExitStack() as stack:
         cluster = stack.enter_context(_cluster(dask, shard)) if dask is not None else None
         from sprague.surveys.catalogue import Catalogue
-        from sprague.surveys.families import Codes, SubtractionSets, read_range
         from sprague.surveys.families import family as family_of
+        from sprague.surveys.families import read_range
         from sprague.surveys.pool import Pool
         from sprague.surveys.records import VERDICTS, ShardFile
         from sprague.surveys.surveying import Sink, Survey, setup_for
@@ -121,8 +121,7 @@ def survey(
         _require_sensible(found, asked, yes)
         if not seconds > 0:
             raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
-        heaps = isinstance(found, Codes | SubtractionSets)
-        bound = to if to is not None else HEAPS if heaps else OTHERS
+        bound = to if to is not None else HEAPS if found.heaps else OTHERS
         if not 1 <= bound <= LARGEST_BOUND:
             raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
         part, began = _shard(shard, output), time.perf_counter()

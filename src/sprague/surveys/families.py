@@ -202,6 +202,10 @@ class Family(ABC):
     text: str
     source: str
     play: str = ""
+    path: str = ""
+    """Of the file of a user's that has the rule."""
+    heaps: bool = False
+    """Whether its members are games on heaps, of which long nim-sequences are found soon."""
 
     @property
     @abstractmethod
@@ -265,6 +269,8 @@ class Codes(Family):
     (64, ['0.00', '0.01', '0.02'])
     """
 
+    heaps = True
+
     def __init__(self, text: str) -> None:
         base, _, digits = text.partition(":")
         if not re.fullmatch(r"[1-9]\d?", digits, re.ASCII):
@@ -311,6 +317,8 @@ class SubtractionSets(Family):
     >>> family.count([read_range("size=2..3")])
     165
     """
+
+    heaps = True
 
     def __init__(self, text: str) -> None:
         n = text.partition(":")[2]
@@ -479,7 +487,7 @@ class FromFile(Family):
     """A rule, or a function that makes games, of a user's file."""
 
     def __init__(self, file: RuleFile, name: str) -> None:
-        self.file, self.function = file, name
+        self.path, self.function = file.path, name
         self.text = f"{Path(file.path).name}:{name}"
         self.source = file.text
         self._make = file.maker(name)

@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from itertools import islice
 from typing import Any, Protocol
 
-from sprague.surveys.families import Family, FromFile, Member, Range
+from sprague.surveys.families import Family, Member, Range
 from sprague.surveys.pool import Child, Place, Reply, Request
 from sprague.surveys.records import Finding, Record, Setup
 from sprague.surveys.worker import Answerer
@@ -83,8 +83,7 @@ class Shard:
 
 def setup_for(family: Family, up_to: int, seconds: float, mebibytes: int) -> Setup:
     """What the worker processes of a survey are told."""
-    path = family.file.path if isinstance(family, FromFile) else ""
-    return Setup(family.text, family.source, path, up_to, seconds, mebibytes)
+    return Setup(family.text, family.source, family.path, up_to, seconds, mebibytes)
 
 
 class Survey:
@@ -135,7 +134,7 @@ class Survey:
     @contextmanager
     def _naming(self) -> Iterator[Callable[[list[Request]], Iterable[Reply]]]:
         """What names jobs: the rules of a user's file in a process of their own, others here."""
-        if isinstance(self.family, FromFile):
+        if self.family.path:
             with closing(Child(self.setup, min(self.setup.seconds, NAMING_SECONDS))) as child:
                 yield child.run
         else:

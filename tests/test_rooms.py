@@ -17,8 +17,7 @@ LOADED_BY_NAME = {
     "sprague": "a public name loads its room when it is first used",
     "sprague.cli.command_line": "an operation is loaded when its command is called",
     "sprague.games.catalogue": "a game is a file",
-    "sprague.papers.library": "a document is a package",
-    "sprague.papers.rat": "a part of a document is a file",
+    "sprague.papers.library": "the programs of a document are a file",
     "sprague.strategies": "a closed form is a file",
 }
 

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sprague.games import game
-from sprague.papers.boards import (
-    chomp,
-    eraserhead,
-    euclid,
-    magnetism,
-    sieves,
-    spring_cleaning,
-)
+from sprague.papers import boards
 from sprague.papers.exhibit import Exhibit, Row, printed
 from sprague.papers.library import document
 from sprague.solving import Outcome, nim_value, outcome
@@ -75,29 +68,29 @@ def test_the_nine_lost_starts_have_no_winning_move() -> None:
 MUTATIONS = [
     (
         "I-sieve.eratosthenes",
-        sieves,
+        boards,
         "eratosthenes",
         lambda up_to: [n for n in range(2, up_to) if pow(2, n - 1, n) == 1],
     ),
-    ("I-beatty", sieves, "share_out", lambda alpha, beta, up_to: True),
-    ("I-chomp.2x6", chomp, "losing_numbers", lambda rules: losing_numbers(rules)[:-1]),
-    ("I-chomp.2x10", chomp, "dots", lambda rules: {(1, 1)}),
-    ("I-chomp.2x10", chomp, "is_dot", lambda x, y: x % 2 == 1 and x.bit_count() == y.bit_count() + 1),
-    ("I-chomp-steal", chomp, "outcome", lambda rules, position: Outcome.P),
-    ("I-chomp-steal.bites", chomp, "winning_bites", lambda rules: [(0, 1)]),
-    ("I-euclid0.largest", euclid, "lemma_2_applies", lambda a, b: b // a),
-    ("I-euclid0.nim-values", euclid, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
-    ("I-euclid0.prescribed", euclid, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),
-    ("I-euclid3", euclid, "losing_triples", lambda: frozenset({(0, 0, 0)})),
-    ("I-eraser.to-eight", eraserhead, "lost_starts", lambda graph, erasers=None: [()]),
-    ("I-eraser.two.count", eraserhead, "lengths", lambda rules, start: {2}),
-    ("I-eraser.fails", eraserhead, "against_the_rule", lambda n: {}),
-    ("I-eraser-line.pictures", eraserhead, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),
-    ("I-spring-zig", spring_cleaning, "zigzag", lambda n: spring_cleaning.rectangle(1, n)),
-    ("I-spring-zig.table", spring_cleaning, "printed_zigzags", lambda: [(1, 1)]),
-    ("I-couples", spring_cleaning, "nimbers", lambda up_to: spring_cleaning.np.arange(up_to + 1) % 4000),
-    ("I-couples.growth", spring_cleaning, "nimbers", lambda: spring_cleaning.np.arange(25_001)),
-    ("I-oeis", spring_cleaning, "printed_zigzags", lambda: [(4, 0)]),
+    ("I-beatty", boards, "share_out", lambda alpha, beta, up_to: True),
+    ("I-chomp.2x6", boards, "losing_numbers", lambda rules: losing_numbers(rules)[:-1]),
+    ("I-chomp.2x10", boards, "dots", lambda rules: {(1, 1)}),
+    ("I-chomp.2x10", boards, "is_dot", lambda x, y: x % 2 == 1 and x.bit_count() == y.bit_count() + 1),
+    ("I-chomp-steal", boards, "outcome", lambda rules, position: Outcome.P),
+    ("I-chomp-steal.bites", boards, "winning_bites", lambda rules: [(0, 1)]),
+    ("I-euclid0.largest", boards, "lemma_2_applies", lambda a, b: b // a),
+    ("I-euclid0.nim-values", boards, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
+    ("I-euclid0.prescribed", boards, "prescribed", lambda a, b: (min(a, b - a), max(a, b - a))),
+    ("I-euclid3", boards, "losing_triples", lambda: frozenset({(0, 0, 0)})),
+    ("I-eraser.to-eight", boards, "lost_starts", lambda graph, erasers=None: [()]),
+    ("I-eraser.two.count", boards, "lengths", lambda rules, start: {2}),
+    ("I-eraser.fails", boards, "against_the_rule", lambda n: {}),
+    ("I-eraser-line.pictures", boards, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),
+    ("I-spring-zig", boards, "zigzag", lambda n: boards.rectangle(1, n)),
+    ("I-spring-zig.table", boards, "printed_zigzags", lambda: [(1, 1)]),
+    ("I-couples", boards, "nimbers", lambda up_to: boards.np.arange(up_to + 1) % 4000),
+    ("I-couples.growth", boards, "nimbers", lambda: boards.np.arange(25_001)),
+    ("I-oeis", boards, "printed_zigzags", lambda: [(4, 0)]),
 ]
 
 
@@ -108,7 +101,7 @@ def test_a_wrong_formula_or_set_is_refuted(name, module, attribute, wrong, monke
 
 
 def test_the_first_line_of_eraserhead_is_the_one_with_such_a_push(monkeypatch) -> None:
-    monkeypatch.setattr(eraserhead, "_gathered", lambda rules, here: True)
+    monkeypatch.setattr(boards, "_gathered", lambda rules, here: True)
     assert verdict_of("I-eraser.first-line") == "undecided"
 
 
@@ -123,6 +116,5 @@ def test_a_wrong_entry_of_a_table_is_refuted(table, name, row, column, monkeypat
         rows[row][name] = str(int(rows[row][name]) + 1)
         return rows
 
-    module = {"magnetism": magnetism, "ls": spring_cleaning, "zigzags": spring_cleaning}[table]
-    monkeypatch.setattr(module, "printed", altered)
+    monkeypatch.setattr(boards, "printed", altered)
     assert verdict_of(name) == "refuted"

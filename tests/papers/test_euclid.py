@@ -16,12 +16,7 @@ from hypothesis import strategies as st
 from sprague.games import game
 from sprague.numbers import rationals
 from sprague.numbers.quadratic import Quadratic
-from sprague.papers.euclid import (
-    enumerations,
-    expansions,
-    positions,
-    tree,
-)
+from sprague.papers import euclid
 from sprague.papers.exhibit import Exhibit, Judgement, printed
 from sprague.papers.library import document
 
@@ -34,19 +29,18 @@ CLAIMS = {claim.id: claim for claim in DOCUMENT.claims}
 REFUTED = {"E-branch.multiples": "(2, 1)", "E-cf.path-even": "[0, 1, 2]", "E-3.gloss": "(1, 2)"}
 
 SMALLER_BOUNDS = {
-    enumerations: {"DIAGONALS": 100, "GENERATIONS": 11, "SQUARE": 200, "SMALL": 60},
-    positions: {"RULES_BOUND": 40, "DEFINITION_BOUND": 60, "MEX_BOUND": 300, "BROCOT_GENERATIONS": 9},
-    tree: {"GENERATIONS": 9, "SCALED": 12, "MULTIPLES_BOUND": 200, "MOVES_BOUND": 60, "PATHS_BOUND": 90},
-    expansions: {"GENERATIONS": 10, "EXPANSIONS_BOUND": 120, "CHOICES_BOUND": 60},
+    **{"DIAGONALS": 100, "LISTED": 11, "SQUARE": 200, "SMALL": 60},
+    **{"RULES_BOUND": 40, "DEFINITION_BOUND": 60, "MEX_BOUND": 300, "BROCOT_GENERATIONS": 9},
+    **{"GROWN": 9, "SCALED": 12, "MULTIPLES_BOUND": 200, "MOVES_BOUND": 60, "PATHS_BOUND": 90},
+    **{"EXPANDED": 10, "EXPANSIONS_BOUND": 120, "CHOICES_BOUND": 60},
 }
 
 
 @pytest.fixture
 def smaller_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same computations, not carried so far."""
-    for module, bounds in SMALLER_BOUNDS.items():
-        for name, bound in bounds.items():
-            monkeypatch.setattr(module, name, bound)
+    for name, bound in SMALLER_BOUNDS.items():
+        monkeypatch.setattr(euclid, name, bound)
 
 
 def test_every_row_of_the_document_has_a_claim() -> None:
@@ -88,9 +82,9 @@ def test_nobody_has_a_choice_from_1_and_2() -> None:
 
 def test_the_printed_word_for_two_thirds_leads_elsewhere() -> None:
     # 2/3 = [0, 1, 2] is the left child of 2/1, the right child of the root.
-    assert tree.children(tree.children((1, 1))[1])[0] == (2, 3)
-    assert expansions.end_of(expansions.word_to([0, 1, 2], expansions.alternating)) == (2, 3)
-    assert expansions.end_of(expansions.word_to([0, 1, 2], expansions.as_printed_for_even_m)) == (3, 1)
+    assert euclid.children(euclid.children((1, 1))[1])[0] == (2, 3)
+    assert euclid.end_of(euclid.word_to([0, 1, 2], euclid.alternating)) == (2, 3)
+    assert euclid.end_of(euclid.word_to([0, 1, 2], euclid.as_printed_for_even_m)) == (3, 1)
 
 
 def options(a: int, b: int) -> Iterator[tuple[int, int]]:
@@ -106,7 +100,7 @@ def test_the_tables_are_those_of_the_definition() -> None:
         for a in range(max(1, total - bound), min(bound, total - 1) + 1):
             seen = {values[option] for option in options(a, total - a)}
             values[a, total - a] = next(value for value in count() if value not in seen)
-    wins, nim_values = tree.wins(bound), tree.nim_values(bound)
+    wins, nim_values = euclid.wins(bound), euclid.nim_values(bound)
     for (a, b), value in values.items():
         assert wins[a, b] == (value > 0) and nim_values[a, b] == value
 
@@ -115,32 +109,32 @@ def test_the_tables_are_those_of_the_definition() -> None:
 def test_within_is_the_distance_from_half_of_a_multiple_of_the_root_of_five(n: int, k: int, tolerance: int) -> None:
     # |n − (√5 k − k)/2| ≤ t in the exact arithmetic of Q(√5)
     distance = abs(Quadratic(0, 1, 5, 2) * k - Fraction(k, 2) - n)
-    assert positions.within(n, -k, k, tolerance) == (distance < tolerance or distance == tolerance)
+    assert euclid.within(n, -k, k, tolerance) == (distance < tolerance or distance == tolerance)
 
 
 @given(st.integers(1, 10**6), st.integers(1, 10**6), st.integers(1, 10**6))
 def test_within_close_to_the_border(size: int, below: int, tolerance: int) -> None:
     n = (Quadratic(0, 1, 5, 2) * size).floor() - below
     distance = abs(Quadratic(0, 1, 5, 2) * size - n)
-    assert positions.within(n, 0, size, tolerance) == (distance < tolerance)
+    assert euclid.within(n, 0, size, tolerance) == (distance < tolerance)
 
 
 def test_segments_are_the_runs_of_the_climb() -> None:
     for n in range(1, 9):
-        for a, b in tree.generation(n):
-            steps = "".join(tree.up_to_the_root((a, b)))
-            assert len(steps) == n - 1 == sum(tree.segments((a, b)))
-            assert sum(x != y for x, y in pairwise(steps)) == max(0, len(tree.segments((a, b))) - 1)
+        for a, b in euclid.generation(n):
+            steps = "".join(euclid.up_to_the_root((a, b)))
+            assert len(steps) == n - 1 == sum(euclid.segments((a, b)))
+            assert sum(x != y for x, y in pairwise(steps)) == max(0, len(euclid.segments((a, b))) - 1)
 
 
 # Each claim with something false put in the place of a formula, a table or a rule that it uses: it must be refuted.
 
 
-def _flipped(up_to: int = tree.LARGEST) -> Any:
+def _flipped(up_to: int = euclid.LARGEST) -> Any:
     return ~_wins(up_to)
 
 
-def _one_flip(up_to: int = tree.LARGEST) -> Any:
+def _one_flip(up_to: int = euclid.LARGEST) -> Any:
     table = _wins(up_to).copy()
     table[4, 6] = table[6, 4] = not table[6, 4]
     return table
@@ -184,9 +178,9 @@ def _wrong_newman() -> Iterator[tuple[int, int]]:
         x = 1 / (2 * (x.numerator // x.denominator) + 2 - x)
 
 
-_generation, _nodes, _squares = tree.generation, enumerations.nodes_of_each_pair, positions.wins_in_squares
-_brocot, _expansions, _mean = positions.stern_brocot, expansions.expansions, expansions.mean
-_wins = tree.wins
+_generation, _nodes, _squares = euclid.generation, euclid.nodes_of_each_pair, euclid.wins_in_squares
+_brocot, _expansions, _mean = euclid.stern_brocot, euclid.expansions, euclid.mean
+_wins, _segments = euclid.wins, euclid.segments
 
 
 def _rotated(n: int) -> Any:
@@ -210,53 +204,53 @@ def _one_less(total: int) -> Any:
 
 MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-cantor.once", rationals, "cantor_pair_at", lambda n: (1, n)),
-    ("E-cantor.recurs", enumerations, "diagonal_scheme", _without_multiples),
-    ("E-cw.once", enumerations, "nodes_of_each_pair", _one_node_more),
-    ("E-cw.generations", enumerations, "generation", _rotated),
-    ("E-cw.drawing", enumerations, "printed", _misprinted),
-    ("E-newman.sequence", enumerations, "printed", _misprinted),
-    ("E-newman", enumerations, "newman_sequence", _wrong_newman),
-    ("E-stern.sequence", enumerations, "stern_by_its_recursion", _wrong_stern),
-    ("E-stern.coprime", enumerations, "stern_by_its_recursion", _wrong_stern),
-    ("E-stern.unique", enumerations, "stern_by_its_recursion", _wrong_stern),
+    ("E-cantor.recurs", euclid, "diagonal_scheme", _without_multiples),
+    ("E-cw.once", euclid, "nodes_of_each_pair", _one_node_more),
+    ("E-cw.generations", euclid, "generation", _rotated),
+    ("E-cw.drawing", euclid, "printed", _misprinted),
+    ("E-newman.sequence", euclid, "printed", _misprinted),
+    ("E-newman", euclid, "newman_sequence", _wrong_newman),
+    ("E-stern.sequence", euclid, "stern_by_its_recursion", _wrong_stern),
+    ("E-stern.coprime", euclid, "stern_by_its_recursion", _wrong_stern),
+    ("E-stern.unique", euclid, "stern_by_its_recursion", _wrong_stern),
     ("E-stern.unique", rationals, "stern_pair", lambda n: (n, 1)),
-    ("E-stern.logarithmic", enumerations, "quotients", _too_long),
+    ("E-stern.logarithmic", euclid, "quotients", _too_long),
     ("E-stern.logarithmic", rationals, "fraction_at", lambda n: Fraction(n)),
-    ("E-rules.moves", positions, "game", _to_zero),
-    ("E-rules.end", positions, "game", _to_zero),
-    ("E-rules.winner", positions, "wins", _one_flip),
-    ("E-density.share", positions, "wins_in_squares", _more_wins),
-    ("E-density.exact", positions, "wins_in_squares", _more_wins),
-    ("E-density.error", positions, "wins_in_squares", _more_wins),
-    ("E-grundy", positions, "difference_of_ratios", lambda smaller, larger: larger // np.maximum(smaller, 1) - 1),
-    ("E-grundy.stern-brocot", positions, "value_on_the_way", lambda way: len(way) - len(way.lstrip("R"))),
-    ("E-grundy.stern-brocot", positions, "descent", lambda pair: "".join(tree.up_to_the_root(pair))[::-1]),
-    ("E-stern-brocot.same", positions, "stern_brocot", lambda n: _brocot(n)[::-1]),
-    ("E-stern-brocot.paths", positions, "_backwards", lambda place, steps: place),
-    ("E-gcd.moves", tree, "game", _wythoff),
-    ("E-gcd.winner", tree, "wins", _one_flip),
-    ("E-branch.elements", tree, "children", _wrong_children),
-    ("E-branch.meet", tree, "children", _wrong_children),
-    ("E-branch.symmetry", tree, "generation", _rotated),
-    ("E-branch.multiples-corrected", tree, "game", _to_zero),
-    ("E-branch.moves", tree, "game", _to_zero),
-    ("E-2", tree, "first_player_wins_by", lambda edges: sum(edges) % 2 == 1),
-    ("E-2", tree, "wins", _one_flip),
-    ("E-2.choice", tree, "wins", lambda up_to: np.ones((up_to + 1, up_to + 1), dtype=np.bool_)),
-    ("E-cf.golden", expansions, "PHI", Quadratic(1, 1, 2)),
-    ("E-cf.generation", expansions, "expansions", _one_less),
-    ("E-cf.drawing", expansions, "printed", _misprinted),
-    ("E-cf.path-odd", expansions, "alternating", expansions.as_printed_for_even_m),
-    ("E-cf.path-even-corrected", expansions, "alternating", expansions.as_printed_for_even_m),
-    ("E-3", expansions, "decided_at_parity", lambda index: index % 2 == 1),
-    ("E-3", expansions, "wins", _one_flip),
-    ("E-3.segments", expansions, "segments", lambda pair: tree.segments(pair)[::-1]),
-    ("E-3.choice", expansions, "wins", _flipped),
-    ("E-3.no-choice", expansions, "forced_moves_before_a_choice", lambda a, b: 0),
-    ("E-mean.limit", expansions, "mean", lambda n: Fraction(3, 2) - Fraction(1, 3**n)),
-    ("E-mean.exact", expansions, "mean", lambda n: _mean(n) + Fraction(n // 5, 10**9)),
-    ("E-4.table", expansions, "printed", _misprinted),
-    ("E-4.table", expansions, "won_by_the_second", lambda n: n % 2),
+    ("E-rules.moves", euclid, "game", _to_zero),
+    ("E-rules.end", euclid, "game", _to_zero),
+    ("E-rules.winner", euclid, "wins", _one_flip),
+    ("E-density.share", euclid, "wins_in_squares", _more_wins),
+    ("E-density.exact", euclid, "wins_in_squares", _more_wins),
+    ("E-density.error", euclid, "wins_in_squares", _more_wins),
+    ("E-grundy", euclid, "difference_of_ratios", lambda smaller, larger: larger // np.maximum(smaller, 1) - 1),
+    ("E-grundy.stern-brocot", euclid, "value_on_the_way", lambda way: len(way) - len(way.lstrip("R"))),
+    ("E-grundy.stern-brocot", euclid, "descent", lambda pair: "".join(euclid.up_to_the_root(pair))[::-1]),
+    ("E-stern-brocot.same", euclid, "stern_brocot", lambda n: _brocot(n)[::-1]),
+    ("E-stern-brocot.paths", euclid, "_backwards", lambda place, steps: place),
+    ("E-gcd.moves", euclid, "game", _wythoff),
+    ("E-gcd.winner", euclid, "wins", _one_flip),
+    ("E-branch.elements", euclid, "children", _wrong_children),
+    ("E-branch.meet", euclid, "children", _wrong_children),
+    ("E-branch.symmetry", euclid, "generation", _rotated),
+    ("E-branch.multiples-corrected", euclid, "game", _to_zero),
+    ("E-branch.moves", euclid, "game", _to_zero),
+    ("E-2", euclid, "first_player_wins_by", lambda edges: sum(edges) % 2 == 1),
+    ("E-2", euclid, "wins", _one_flip),
+    ("E-2.choice", euclid, "wins", lambda up_to: np.ones((up_to + 1, up_to + 1), dtype=np.bool_)),
+    ("E-cf.golden", euclid, "PHI", Quadratic(1, 1, 2)),
+    ("E-cf.generation", euclid, "expansions", _one_less),
+    ("E-cf.drawing", euclid, "printed", _misprinted),
+    ("E-cf.path-odd", euclid, "alternating", euclid.as_printed_for_even_m),
+    ("E-cf.path-even-corrected", euclid, "alternating", euclid.as_printed_for_even_m),
+    ("E-3", euclid, "decided_at_parity", lambda index: index % 2 == 1),
+    ("E-3", euclid, "wins", _one_flip),
+    ("E-3.segments", euclid, "segments", lambda pair: _segments(pair)[::-1]),
+    ("E-3.choice", euclid, "wins", _flipped),
+    ("E-3.no-choice", euclid, "forced_moves_before_a_choice", lambda a, b: 0),
+    ("E-mean.limit", euclid, "mean", lambda n: Fraction(3, 2) - Fraction(1, 3**n)),
+    ("E-mean.exact", euclid, "mean", lambda n: _mean(n) + Fraction(n // 5, 10**9)),
+    ("E-4.table", euclid, "printed", _misprinted),
+    ("E-4.table", euclid, "won_by_the_second", lambda n: n % 2),
 ]
 
 
@@ -279,10 +273,10 @@ def test_a_wrong_ingredient_is_refuted(
 def test_a_table_that_differs_is_refuted_where_the_larger_number_is_least() -> None:
     stated, computed = np.zeros((9, 9), dtype=np.int64), np.zeros((9, 9), dtype=np.int64)
     computed[1, 8] = computed[5, 4] = computed[0, 2] = 1
-    assert positions.agree(stated, computed).evidence == "fails at (5, 4): stated 0, computed 1"
+    assert euclid.agree(stated, computed).evidence == "fails at (5, 4): stated 0, computed 1"
 
 
 def test_a_comparison_of_nothing_has_no_verdict() -> None:
     table = np.zeros((3, 3), dtype=np.bool_)
     with pytest.raises(ValueError, match="no position was compared"):
-        positions.agree(table, table, where=table)
+        euclid.agree(table, table, where=table)

@@ -12,10 +12,10 @@ import pytest
 
 from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import Quadratic
+from sprague.papers import rat
 from sprague.papers.exhibit import Exhibit, compared, entries, printed
 from sprague.papers.library import document
-from sprague.papers.rat import fat_rat, heaps, positions, splitting
-from sprague.papers.rat.positions import Quasilinear, floors, partition_failure
+from sprague.papers.rat import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
 from sprague.strategies import fat_rat as closed_form
@@ -77,11 +77,11 @@ def test_the_false_statements_of_the_source_stay_with_the_truth_beside_them() ->
 @pytest.mark.parametrize("table", [1, 2, 3, 4, 5])
 def test_any_wrong_entry_of_a_table_is_found(table: int) -> None:
     computed = {
-        1: positions.by_the_rules,
-        2: positions.by_the_rules,
-        3: positions.written,
-        4: positions.mouse_by_the_rules,
-        5: fat_rat.by_the_rules,
+        1: rat.by_the_rules,
+        2: rat.by_the_rules,
+        3: rat.written,
+        4: rat.mouse_by_the_rules,
+        5: rat.four_by_the_rules,
     }[table]
     rows = printed(f"rat_table_{table}")
     assert len(rows) == 16
@@ -95,30 +95,30 @@ def test_any_wrong_entry_of_a_table_is_found(table: int) -> None:
                                      (floors(7, 4, 0), floors(7, 2, -1), floors(7, 1, -3)),
                                      (floors(7, 4, 1), floors(7, 2, -2), floors(7, 1, -3))])  # fmt: skip
 def test_a_wrong_closed_form_of_rat_is_refuted(columns: tuple[Quasilinear, ...]) -> None:
-    assert is_refuted(positions.agrees_with_the_rules("rat", positions.closed_form(columns), 40))
+    assert is_refuted(rat.agrees_with_the_rules("rat", rat.closed_form(columns), 40))
 
 
 def test_mouse_with_3n_minus_2_is_refuted() -> None:
     wrong = [floors(3, 2, 0), floors(3, 1, -2)]
-    assert is_refuted(positions.agrees_with_the_rules("mouse", positions.closed_form(wrong), 40))
+    assert is_refuted(rat.agrees_with_the_rules("mouse", rat.closed_form(wrong), 40))
 
 
 def test_numeration_with_a_missing_condition_is_not_unique() -> None:
     # [1, 1, 3] read with a_2 = 4: the place values no longer fit the bounds of the digits
-    assert positions.unique_representations("p", (1, 1, 3), 100) is None
-    values = {value for value, _ in positions.representations("p", (1, 1, 4), 8)}
+    assert rat.unique_representations("p", (1, 1, 3), 100) is None
+    values = {value for value, _ in rat.representations("p", (1, 1, 4), 8)}
     assert values == set(range(9))
-    listed = [value for value, _ in positions.representations("q", (1, 2, 3), 100)]
+    listed = [value for value, _ in rat.representations("q", (1, 2, 3), 100)]
     assert sorted(listed) == list(range(101))
 
 
 def test_wrong_formulas_of_fat_rat_are_refuted() -> None:
-    right = fat_rat.columns(4)
-    assert is_refuted(fat_rat.rules_have((*right[:3], floors(15, 1, -8)), (8, 14, 27, 53)))
+    right = rat.columns(4)
+    assert is_refuted(rat.rules_have((*right[:3], floors(15, 1, -8)), (8, 14, 27, 53)))
 
 
 def test_strategies_that_disagree_with_the_truth_are_refuted() -> None:
-    assert is_refuted(fat_rat.strategies_agree([closed_form.is_p_position, lambda _: True], nth_p_position))
+    assert is_refuted(rat.strategies_agree([closed_form.is_p_position, lambda _: True], nth_p_position))
 
 
 def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
@@ -128,30 +128,30 @@ def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
             rest //= 2**40
         return closed_form.is_p_position(piles)
 
-    assert is_refuted(fat_rat.strategies_agree([digit_by_digit], nth_p_position))
-    assert isinstance(fat_rat.strategies_agree([closed_form.is_p_position], nth_p_position), Verified)
+    assert is_refuted(rat.strategies_agree([digit_by_digit], nth_p_position))
+    assert isinstance(rat.strategies_agree([closed_form.is_p_position], nth_p_position), Verified)
 
 
 def test_counting_steps_leaves_the_tracer_as_it_was() -> None:
     before = sys.gettrace()
     with pytest.raises(ZeroDivisionError):
-        fat_rat.counted(lambda piles: 1 // piles[0], (0,))
+        rat.counted(lambda piles: 1 // piles[0], (0,))
     assert sys.gettrace() is before
 
 
 def test_other_constants_of_three_heaps_are_refuted() -> None:
-    alphas, firsts = heaps.KNOWN_ALPHA[:4], heaps.KNOWN_FIRST[:4]
-    assert isinstance(heaps.constants_are(alphas, firsts, 700), Verified)
-    assert is_refuted(heaps.constants_are((0, -4, -10, -15), firsts, 700))
-    assert is_refuted(heaps.constants_are(alphas, (0, 23, 33, 57), 700))
+    alphas, firsts = rat.KNOWN_ALPHA[:4], rat.KNOWN_FIRST[:4]
+    assert isinstance(rat.constants_are(alphas, firsts, 700), Verified)
+    assert is_refuted(rat.constants_are((0, -4, -10, -15), firsts, 700))
+    assert is_refuted(rat.constants_are(alphas, (0, 23, 33, 57), 700))
 
 
 def test_another_word_or_recursion_is_not_that_of_the_tribonacci_game() -> None:
-    late = ((a, b, c + (a > 12)) for a, b, c in fat_rat.places(1000))
-    assert is_refuted(positions.agrees_with_the_rules("tribonacci", late, 80))
-    assert is_refuted(positions.agrees_with_the_rules("raleigh", fat_rat.places(1000), 80))
-    wrong = "".join(map(fat_rat.letter_by_digits, range(2, 1002)))
-    assert wrong != fat_rat.word(1000)
+    late = ((a, b, c + (a > 12)) for a, b, c in rat.letter_places(1000))
+    assert is_refuted(rat.agrees_with_the_rules("tribonacci", late, 80))
+    assert is_refuted(rat.agrees_with_the_rules("raleigh", rat.letter_places(1000), 80))
+    wrong = "".join(map(rat.letter_by_digits, range(2, 1002)))
+    assert wrong != rat.word(1000)
 
 
 def test_the_tribonacci_game_needs_its_exception() -> None:
@@ -160,11 +160,11 @@ def test_the_tribonacci_game_needs_its_exception() -> None:
         " | x - p <= y - q + z - r & y - q <= x - p + z - r & z - r <= x - p + y - q"
         " | x - p = y - q & z - r > 2(x - p) | x - p = z - r & y - q > 2(x - p) | y - q = z - r & x - p > 2(y - q))"
     )
-    assert is_refuted(positions.agrees_with_the_rules(at_large, fat_rat.places(1000), 80))
+    assert is_refuted(rat.agrees_with_the_rules(at_large, rat.letter_places(1000), 80))
 
 
 def test_the_conjectures_are_undecided_where_the_rows_are_too_short() -> None:
-    assert heaps.conjectures_hold([(4,)], 200).word == "undecided"
+    assert rat.conjectures_hold([(4,)], 200).word == "undecided"
 
 
 def test_last_heaps_are_what_the_definition_gives() -> None:
@@ -172,26 +172,26 @@ def test_last_heaps_are_what_the_definition_gives() -> None:
     for s in range(4):
         for y in range(7):
             lost = next(z for z in count() if known.outcome((s, y, z)) is Outcome.P)
-            assert heaps.last_heaps((s,), 7)[y] == lost
+            assert rat.last_heaps((s,), 7)[y] == lost
 
 
 def test_the_floor_of_alpha_is_exact_for_large_n() -> None:
     n = 10**60
     for a in range(1, 11):
-        x = positions.floor_alpha(n, a)  # x ≤ nα < x + 1 for the positive root of α² + (a − 2)α = a
+        x = rat.floor_alpha(n, a)  # x ≤ nα < x + 1 for the positive root of α² + (a − 2)α = a
         assert x * x + (a - 2) * n * x <= a * n * n < (x + 1) ** 2 + (a - 2) * n * (x + 1)
 
 
 def test_a_decision_that_errs_about_a_splitting_is_found() -> None:
-    assert splitting.splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -3)])
-    assert not splitting.splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -2)])
-    assert not splitting.splits_by_definition([(2, 1, 0), (4, 1, -1)])
-    assert not splitting.hold_each_once([lambda n: 2 * n, lambda n: 2 * n], 50)
+    assert rat.splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -3)])
+    assert not rat.splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -2)])
+    assert not rat.splits_by_definition([(2, 1, 0), (4, 1, -1)])
+    assert not rat.hold_each_once([lambda n: 2 * n, lambda n: 2 * n], 50)
 
 
 def test_exact_covers_are_the_known_ones() -> None:
-    assert sorted(splitting.exact_covers(2, 8)) == [((1, 2), (2, 2))]
-    assert sorted(splitting.exact_covers(3, 8)) == [
+    assert sorted(rat.exact_covers(2, 8)) == [((1, 2), (2, 2))]
+    assert sorted(rat.exact_covers(3, 8)) == [
         ((1, 2), (2, 4), (4, 4)),
         ((1, 3), (2, 3), (3, 3)),
         ((1, 4), (2, 2), (3, 4)),
@@ -199,27 +199,27 @@ def test_exact_covers_are_the_known_ones() -> None:
 
 
 def test_a_wrong_criterion_for_disjointness_is_refuted() -> None:
-    assert is_refuted(splitting.criterion_decides(lambda one, two: one[0] == two[0], 8))
-    assert is_refuted(splitting.criterion_decides(lambda one, two: True, 8))
+    assert is_refuted(rat.criterion_decides(lambda one, two: one[0] == two[0], 8))
+    assert is_refuted(rat.criterion_decides(lambda one, two: True, 8))
 
 
-@pytest.mark.parametrize("criterion", [splitting.morikawa, splitting.are_disjoint_somewhere])
-def test_the_search_for_splittings_finds_the_one_and_would_show_another(criterion: splitting.Criterion) -> None:
-    assert isinstance(splitting.search_finds_one({3: 14, 4: 16}, criterion), Verified)
-    assert isinstance(splitting.search_finds_one({3: 6, 4: 14}, criterion), Verified)  # below 2^m − 1 there is none
-    assert is_refuted(splitting.search_finds_one({2: 5}, criterion))  # 5/3 and 5/2 beside 3/2 and 3
+@pytest.mark.parametrize("criterion", [rat.morikawa, rat.are_disjoint_somewhere])
+def test_the_search_for_splittings_finds_the_one_and_would_show_another(criterion: rat.Criterion) -> None:
+    assert isinstance(rat.search_finds_one({3: 14, 4: 16}, criterion), Verified)
+    assert isinstance(rat.search_finds_one({3: 6, 4: 14}, criterion), Verified)  # below 2^m − 1 there is none
+    assert is_refuted(rat.search_finds_one({2: 5}, criterion))  # 5/3 and 5/2 beside 3/2 and 3
 
 
 def test_the_search_misses_no_moduli() -> None:
     """All triples of distinct moduli p/q, p ≤ 7, with all offsets: by residues alone."""
     found = []
-    for triple in combinations(splitting.moduli_up_to(7), 3):
+    for triple in combinations(rat.moduli_up_to(7), 3):
         if sum(Fraction(q, p) for p, q in triple) == 1:
             period = lcm(*(p for p, _ in triple))
-            words = [[splitting.residues(p, q, s, period) for s in range(p)] for p, q in triple]
+            words = [[rat.residue_bits(p, q, s, period) for s in range(p)] for p, q in triple]
             if any(a | b | c == (1 << period) - 1 for a, b, c in product(*words)):
                 found.append(triple)
-    assert found == splitting.splitting_moduli(3, 7, splitting.morikawa) == [((7, 4), (7, 2), (7, 1))]
+    assert found == rat.splitting_moduli(3, 7, rat.morikawa) == [((7, 4), (7, 2), (7, 1))]
 
 
 def test_the_words_of_a_sequence_are_those_of_every_offset() -> None:
@@ -227,35 +227,35 @@ def test_the_words_of_a_sequence_are_those_of_every_offset() -> None:
     for begin in (1, 100, 10**20):
         terms = {alpha.floor_multiple(n) for n in range(int(begin // 1.5), int(begin // 1.5) + 40)}
         first = max(terms) - 25
-        assert sum((first + x in terms) << x for x in range(20)) in splitting.words(1 / alpha, 20)
-    assert len(splitting.words(1 / alpha, 20)) == 21
+        assert sum((first + x in terms) << x for x in range(20)) in rat.words(1 / alpha, 20)
+    assert len(rat.words(1 / alpha, 20)) == 21
 
 
 def test_a_wrong_rule_for_irrational_splittings_is_refuted() -> None:
     for wrong in (lambda system: False, lambda system: len(set(system)) < len(system)):
-        assert is_refuted(splitting.only_compositions({3: 2, 4: 3}, wrong))
+        assert is_refuted(rat.only_compositions({3: 2, 4: 3}, wrong))
 
 
 def test_densities_of_a_composition_are_divided_as_integer_splittings_divide() -> None:
     one, other = Quadratic(-1, 1, 5, 2), Quadratic(3, -1, 5, 2)
-    assert splitting.is_composition((one / 2, one / 4, one / 4, other))
-    assert splitting.is_composition((one / 3, one / 3, one / 3, other / 2, other / 2))
-    assert not splitting.is_composition((one / 2, one / 3, one / 6, other))
-    assert not splitting.is_composition((one / 2, one / 2, one))
-    assert not splitting.is_composition((one / 2, other / 2))
+    assert rat.is_composition((one / 2, one / 4, one / 4, other))
+    assert rat.is_composition((one / 3, one / 3, one / 3, other / 2, other / 2))
+    assert not rat.is_composition((one / 2, one / 3, one / 6, other))
+    assert not rat.is_composition((one / 2, one / 2, one))
+    assert not rat.is_composition((one / 2, other / 2))
 
 
 def test_other_coverings_by_three_sequences_are_refuted() -> None:
-    assert is_refuted(splitting.three_cover_exactly(lambda period: [((1, 2, 4), 1)] if period == 7 else []))
-    assert list(splitting.exact_coverings(2, 5)) == [((1, 4), 1), ((2, 3), 1)]
-    assert next(splitting.exact_coverings(4, 15)) == ((1, 2, 4, 8), 1)
+    assert is_refuted(rat.three_cover_exactly(lambda period: [((1, 2, 4), 1)] if period == 7 else []))
+    assert list(rat.exact_coverings(2, 5)) == [((1, 4), 1), ((2, 3), 1)]
+    assert next(rat.exact_coverings(4, 15)) == ((1, 2, 4, 8), 1)
 
 
 def test_other_offsets_of_the_four_sequences_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(splitting, "FOUR", ((1, 0), (2, 2), (3, 3), (4, 2)))
-    assert is_refuted(splitting.four_sequences())
-    monkeypatch.setattr(splitting, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
-    assert is_refuted(splitting.four_sequences())
+    monkeypatch.setattr(rat, "FOUR", ((1, 0), (2, 2), (3, 3), (4, 2)))
+    assert is_refuted(rat.four_sequences())
+    monkeypatch.setattr(rat, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
+    assert is_refuted(rat.four_sequences())
 
 
 def test_quasilinear_sequences_are_decided_for_all_n() -> None:

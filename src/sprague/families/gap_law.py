@@ -53,7 +53,7 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
-from sprague.laws.mex_differences import MISERE_PILES, ONE_PILE
+from sprague.laws.law import told
 from sprague.laws.recursive_law import moves_by_gaps
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children, variable
@@ -355,18 +355,18 @@ class GapLaw:
         if first or self.gap != ONE:
             ended = f"$F$ are the positions where play ends, $u = {u}$" if first else "$F$ is empty"
             uses = [*begins, "lem:gap-sequences", "lem:gaps", "lem:family-gaps-first"]
-            return uses, moves_by_gaps(behind if first else ""), f"$b = {b}$ in the lemma, {ended}; {here}"
+            return uses, [*moves_by_gaps(behind if first else "")], f"$b = {b}$ in the lemma, {ended}; {here}"
         more = ["lem:multiples"] * self.multiples or ["lem:beatty"] * (self.steady and self.plain)
         lemmas = ["lem:complementary", "lem:differences", "lem:family-gaps", *more]
         s, last = "", Step("", "leave $P(m)$ for the largest $m$ with $d(m) \\le d$")
-        won = ONE_PILE
+        won = told("one pile").moves
         if misere:
             begins = ["def:misere", "def:mex", "lem:misere"]
             lemmas = ["lem:misere-differences", "lem:family-gaps-misere"]
-            won = MISERE_PILES
+            won = told("one misère pile").moves
         elif self.factor > 1:
             lemmas, s = ["lem:complementary", "lem:linear", "lem:family-gaps-linear"], str(self.factor)
-            here, won = f"$s = {s}$, {here}", [*ONE_PILE, Step(f"$x = A(n)$ and $y < {s}x + g(0)$", "leave $(0, 0)$")]
+            here, won = f"$s = {s}$, {here}", [*won, Step(f"$x = A(n)$ and $y < {s}x + g(0)$", "leave $(0, 0)$")]
         return [*begins, *lemmas], [*won, replace(last, claim=f"$x = A(n)$, $y = {s}A(n) + d$ with $d < d(n)$")], here
 
     def unfit(self, rule: Rule) -> str:

@@ -4,5 +4,3 @@ from sprague.formal.certificates import Theorem
 from sprague.formal.checking import Checked, check_folder
 from sprague.formal.folder import write_folder
 from sprague.formal.theorems import theorem
-
-__all__ = ["Checked", "Theorem", "check_folder", "theorem", "write_folder"]

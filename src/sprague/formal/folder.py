@@ -11,10 +11,12 @@ from pathlib import Path
 from sprague.errors import BadParameter
 from sprague.files import require_folder, whole_folder
 from sprague.formal.certificates import Theorem
-from sprague.formal.texts import Texts
+from sprague.texts import Texts
 from sprague.version import __version__
 
-THEORY = tuple(Texts("words")["theory"].split())
+TEXT = Texts(__file__, "texts/words")
+
+THEORY = tuple(TEXT["theory"].split())
 """The files of the theory, each after those that it imports."""
 
 PROJECT = "_CoqProject"
@@ -145,11 +147,11 @@ def _readme(order: Sequence[str], theorems: Sequence[Theorem]) -> str:
     listed = "\n".join(map(_stated, theorems))
     said = {name: _SAID.search(shipped(name).decode()) for name in THEORY}
     files = "\n".join(f"- `{name}.v`: {' '.join(found[1].split())}." for name, found in said.items() if found)
-    return Texts("words")["readme"].format(version=__version__, commands=commands, listed=listed, files=files)
+    return TEXT["readme"].format(version=__version__, commands=commands, listed=listed, files=files)
 
 
 def _stated(each: Theorem) -> str:
     """A theorem in words beside its statement in Coq, and the definitions that this rests on."""
     rests = "\n".join(f"    {line}" for said in definitions(each) for line in said.splitlines())
     said = {"name": each.name, "words": each.claim.says(), "statement": each.statement, "rests": rests}
-    return Texts("words")["stated"].format(**said)
+    return TEXT["stated"].format(**said)

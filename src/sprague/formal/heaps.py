@@ -13,7 +13,6 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.certificates import Meant, Theorem, as_bytes, meant_first, packed
 from sprague.formal.sentences import Holds, Sentence, Var, written
-from sprague.formal.texts import Texts
 from sprague.formal.translation import read
 from sprague.formal.vocabulary import Vocabulary, head
 from sprague.games import CoinTurning, TakingBreaking
@@ -23,8 +22,9 @@ from sprague.logic.language.formula import Formula, renamed_variables
 from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_periods import moving_options
 from sprague.proofs.heap_code import HeapCode
+from sprague.texts import Texts
 
-TEXT = Texts("heaps")
+TEXT = Texts(__file__, "texts/heaps")
 
 KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "three"}
 

@@ -9,7 +9,6 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.certificates import Meant, Theorem
 from sprague.formal.sentences import Add, Join, Sentence, Term, substituted, written
-from sprague.formal.texts import Texts
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary, ending, head, rule_text
 from sprague.games import NORMAL, FormulaGame
@@ -21,8 +20,9 @@ from sprague.guess.statements import law_sentence, said_position
 from sprague.guess.take_away import TakeAway
 from sprague.logic.language.formula import renamed_variables
 from sprague.logic.language.grammar import parse
+from sprague.texts import Texts
 
-TEXT = Texts("pair_laws")
+TEXT = Texts(__file__, "texts/pair_laws")
 
 PILES = "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> {lost})"
 PAIRS = "  forall x y : N, is_P _ (pairs rule) (x, y) <-> {lost} \\/ {turned}"

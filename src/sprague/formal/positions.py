@@ -5,8 +5,8 @@ Positions are two or three piles, lists of piles (``theory/ManyPiles.v``), or tu
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import permutations
+from collections.abc import Callable, Sequence
+from itertools import pairwise, permutations
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
@@ -15,25 +15,22 @@ from sprague.formal.certificates import Certified, Meant, Theorem, meant_first
 from sprague.formal.sentences import (
     Compare,
     Exists,
-    ForAll,
     Holds,
     Join,
-    Negation,
     Sentence,
     Var,
     joined,
-    of_all,
     quantified,
     written,
 )
-from sprague.formal.texts import Texts
-from sprague.formal.translation import plain, sentence
+from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
 from sprague.laws.draws import Draws, rank_name
 from sprague.logic.language.formula import Formula, Variable, renamed_variables
+from sprague.texts import Texts
 
-TEXT = Texts("positions")
+TEXT = Texts(__file__, "texts/positions")
 
 MOST_PILES = 5
 """What is left of so many piles may stand in 120 orders."""
@@ -125,19 +122,11 @@ WINS = {"": "is_P", "_misere": "misere_P", "_blocked": "blocked_P"}
 Lemmas = dict[str, Sentence | str]
 """What is proved of a game, by name: a sentence that a certificate proves, or a lemma that follows, with its proof."""
 
-REACHED = ". destruct ({outcome}) as [[D' _]|[_ D']]; [right; exact D'|left; exact D']."
-REACHED_OR_ENDED = (
-    ". destruct ({outcome}) as [[D' _]|[_ [D'|D']]]; [right; right; exact D'|left; exact D'|right; left; exact D']."
-)
-FEW = " (C' & E'). destruct ({outcome}) as [[_ D']|[D' _]]; [exact (D' C')|exact (D' E')]."
-LARGER = " C' E'. destruct ({outcome}) as [[D' _]|[_ D']]; [exact D'|destruct (D' (ex_intro _ {v} (conj C' E')))]."
-"""Proofs of what follows from ``outcome``."""
-
 
 class _Said:
     """What a claim says of a game, at any names of the coordinates."""
 
-    def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary) -> None:
+    def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary, *value: str) -> None:
         if game.play != NORMAL and not game.interchangeable:
             kind = "misère play is" if game.play.misere else "blocked options are"
             raise BadParameter(f"{game.name}: {kind} written for Coq for piles only, as yet")
@@ -147,19 +136,19 @@ class _Said:
             raise BadParameter(f"{game.name}: games on more than {MOST_PILES} piles are not written for Coq")
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-        self.rule = sentence(game.formula)
+        self.rule, self.variables = sentence(game.formula), (*game.before, *value)
 
-    def at(self, names: Sequence[str], value: dict[str, str] | None = None) -> Sentence:
-        """The claim of a position, and of a number."""
-        renamed = dict(zip(self.game.before, names, strict=True)) | (value or {})
-        return self.words.sentence(renamed_variables(self.meaning, renamed))
+    def at(self, names: Sequence[str]) -> Sentence:
+        """The claim of a position, and of a number where it is one of values."""
+        return self.words.sentence(renamed_variables(self.meaning, dict(zip(self.variables, names, strict=True))))
 
-    def left(self, value: dict[str, str] | None = None, after: Sequence[str] = ()) -> Sentence:
-        """The claim of what is left, in some order where piles are interchangeable."""
+    def left(self, *names: str) -> Sentence:
+        """The claim of what is left, and of a number, in some order where piles are interchangeable."""
         if not self.game.interchangeable:
-            return self.at(self.after, value)
-        orders = permutations(after or self.after)
-        return joined("Or", *(joined("And", *increasing(each), self.at(each, value)) for each in orders))
+            return self.at(names)
+        after, value = names[: len(self.after)], names[len(self.after) :]
+        ways = (joined("And", *increasing(each), self.at((*each, *value))) for each in permutations(after))
+        return joined("Or", *ways)
 
     def several(self, count: int) -> Sentence:
         """The claim of so many options, each before the last in lexicographic order."""
@@ -168,59 +157,41 @@ class _Said:
         for place in range(count, 0, -1):
             names, last = (there, here) if place % 2 == 0 else (here, there)
             renamed = dict(zip(self.game.after, names, strict=True))
-            option = Join("And", self.left(after=names), sentence(renamed_variables(self.game.formula, renamed)))
+            option = Join("And", self.left(*names), sentence(renamed_variables(self.game.formula, renamed)))
             parts = [_before(names, last)] if place > 1 else []
             found = quantified(Exists, names, joined("And", *parts, option, found))
         return found
 
-    def of_moves(self, closed: Sentence) -> Lemmas:
-        """That a move leads to a position that is claimed from those that are not claimed, and from no other."""
-        into = quantified(Exists, self.after, Join("And", self.left(), self.rule))
-        kept = Negation(joined("And", self.left(), self.rule, closed))
-        stable = of_all(self.before + self.after, *self.given, kept)
-        settled, left, proof = closed, joined("Or", closed, into), REACHED
-        goes_on: Lemmas = {}
-        if self.game.play.misere:
-            ended = quantified(ForAll, self.after, Negation(self.rule))
-            settled, proof, left = Join("Or", closed, ended), REACHED_OR_ENDED, joined("Or", closed, ended, into)
-            goes_on = {"goes_on": self._of_all(closed, quantified(Exists, self.after, self.rule))}
-        return {
-            "outcome": self._one_of(into, closed, settled),
-            "play_ends": ending(self.game),
-            "stable": self.follows("stable", stable, self.after, self.never_reached()),
-            **goes_on,
-            "absorbing": self.follows("absorbing", self._of_all(left), (), proof),
+    def lemmas(self, section: str) -> Lemmas:
+        """What a section of the texts asks, with its proofs."""
+        predicates: dict[str, Callable[..., Sentence]] = {
+            "legal": lambda *_: legal(self.game),
+            "claimed": lambda *terms: self.at([term.x for term in terms]),
+            "left": lambda *terms: self.left(*(term.x for term in terms)),
+            "rule": lambda *_: self.rule,
+            "several": lambda *_: self.several(self.game.play.blocked + 1),
         }
+        v = plain(self.variables[-1])
+        names = {"after": " ".join(self.after), "v": v, "u": f"{v}_less", "ending": ""}
+        names |= {"x": ", ".join(self.before), "p": ", ".join(self.after)}
+        names["given"] = "".join(f"{p} <= {q} => " for p, q in pairwise(self.before))
+        if not self.game.interchangeable:
+            names["given"] = f"legal({names['x']}) => "
+        options = "".join(f"(ex_intro _ {each} " for each in self.after) + "(conj A' B')" + ")" * len(self.after)
+        proofs = {name: text.format(options=options, **names) for name, text in TEXT.entries("by outcome").items()}
+        found: Lemmas = {}
+        for name, text in TEXT.lines(section):
+            says, *proved = text.format(**names, **proofs).split(" ||")
+            said = read(says, predicates) if says else ending(self.game)
+            found[name] = self.follows(name, said, *proved) if proved else said
+        return found
 
-    def of_counts(self, closed: Sentence) -> Lemmas:
-        """That more options than may be blocked are claimed for those that are not claimed, and for no other."""
-        several = self.several(self.game.play.blocked + 1)
-        few, many = Negation(Join("And", closed, several)), Join("Or", closed, several)
-        return {
-            "outcome": self._one_of(several, closed, closed),
-            "play_ends": ending(self.game),
-            "few": self.follows("few", self._of_all(few), (), FEW),
-            "many": self.follows("many", self._of_all(many), (), REACHED),
-        }
-
-    def _one_of(self, into: Sentence, closed: Sentence, settled: Sentence) -> Sentence:
-        """A position is reached and not claimed, or it is not reached and settled."""
-        return self._of_all(Join("Or", Join("And", into, Negation(closed)), Join("And", Negation(into), settled)))
-
-    def follows(self, name: str, says: Sentence, more: Sequence[str], proof: str, at: Sequence[str] = ()) -> str:
+    def follows(self, name: str, says: Sentence, more: str, proof: str, at: str = "") -> str:
         """A lemma that follows from ``outcome``, of the position and of more numbers."""
         given = [f"L'{place}" for place, _ in enumerate(self.given)]
-        names = [*self.before, *more]
-        proof = proof.format(outcome=" ".join(["outcome", *self.before, *at, *given]))
+        names = [*self.before, *more.split()]
+        proof = proof[1:].format(outcome=" ".join(["outcome", *self.before, *at.split(), *given]))
         return f"Lemma {name} : {written(says)}.\nProof. intros {' '.join([*names, *given])}{proof} Qed.\n"
-
-    def never_reached(self) -> str:
-        """The proof that no move leads from what is claimed to what is claimed."""
-        options = "".join(f"(ex_intro _ {each} " for each in self.after) + "(conj A' B')" + ")" * len(self.after)
-        return f" (A' & B' & C'). destruct ({{outcome}}) as [[_ D']|[D' _]]; [exact (D' C')|exact (D' {options})]."
-
-    def _of_all(self, *parts: Sentence) -> Sentence:
-        return of_all(self.before, *self.given, *parts)
 
     @property
     def _few(self) -> bool:
@@ -258,7 +229,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     said = _Said(game, meaning, words)
     before, after = said.before, said.after
     names, closed = " ".join(before), said.at(game.before)
-    lemmas = said.of_counts(closed) if game.play.blocked else said.of_moves(closed)
+    lemmas = said.lemmas("of counts" if game.play.blocked else "of moves" + " under misère play" * game.play.misere)
     proved = _proved(lemmas, words, apart=not game.play.blocked)
     begin = f"""
 {rule_text(game)}Definition closed_form ({names} : N) : Prop :=
@@ -291,36 +262,27 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
     before, after, letter = tuple(map(plain, game.before)), tuple(map(plain, game.after)), rank_name(claim)
     answers, r, s = tuple(f"{x}_next" for x in before), plain(letter), f"{plain(letter)}_next"
 
-    def holds(text: str, names: Sequence[str], of: Sequence[str] = game.before) -> Sentence:
+    def holds(text: str, *more: str) -> Callable[..., Sentence]:
+        of = (*game.before, *more)
         meaning = words.theory.parse(text, of)
-        return words.sentence(renamed_variables(meaning, dict(zip(of, names, strict=True))))
+        return lambda *terms: words.sentence(
+            renamed_variables(meaning, {old: term.x for old, term in zip(of, terms, strict=True)})
+        )
 
-    def moved(here: Sequence[str], there: Sequence[str]) -> Sentence:
-        places = dict(zip((*game.before, *game.after), (*here, *there), strict=True))
-        return sentence(renamed_variables(game.formula, places))
+    def move(*terms: Var) -> Sentence:
+        places = zip((*game.before, *game.after), terms, strict=True)
+        return sentence(renamed_variables(game.formula, {old: term.x for old, term in places}))
 
-    def ranked(names: Sequence[str], number: str) -> Sentence:
-        return holds(rank, (*names, number), (*game.before, letter))
-
-    given, lost, drawn, move = legal(game), holds(said.lost, before), holds(said.drawn, before), moved(before, after)
-    into = quantified(Exists, after, Join("And", move, holds(said.lost, after)))
-    answered = joined(
-        "And", Compare("Lt", Var(s), Var(r)), moved(after, answers), holds(said.lost, answers), ranked(answers, s)
-    )
-    lemmas: Lemmas = {
-        "stays": of_all(before + after, given, move, legal(game, after)),
-        "held": of_all(before, given, drawn, quantified(Exists, after, Join("And", move, holds(said.drawn, after)))),
-        "kept": of_all(before + after, given, drawn, move, Negation(holds(said.lost, after))),
-        "won": of_all(before, given, joined("Or", lost, drawn, into)),
-        "ranked": of_all(before, given, lost, Exists(r, ranked(before, r))),
-        "falls": of_all(
-            (*before, *after, r), given, lost, ranked(before, r), move, quantified(Exists, (*answers, s), answered)
-        ),
-    }
+    lost, drawn, ranked = holds(said.lost), holds(said.drawn), holds(rank, letter)
+    predicates = {"lost": lost, "drawn": drawn, "ranked": ranked, "move": move}
+    predicates["legal"] = lambda *terms: legal(game, [term.x for term in terms])
+    x, p, q = (", ".join(names) for names in (before, after, answers))
+    asked = {"given": f"legal({x}) => ", "x": x, "p": p, "q": q, "r": r, "s": s}
+    lemmas: Lemmas = {name: read(text.format(**asked), predicates) for name, text in TEXT.lines("of draws")}
     names, here = " ".join(before), _tuple(before)
     begin = rule_text(game) + "".join(
         f"Definition {kind} ({names} : N) : Prop :=\n  {written(what)}.\n"
-        for kind, what in (("closed_form", lost), ("drawn", drawn))
+        for kind, what in (("closed_form", lost(*map(Var, before))), ("drawn", drawn(*map(Var, before))))
     )
     who_wins = [
         f"(is_P _ move {here} <-> closed_form {names})",
@@ -343,37 +305,18 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
         answers=" & ".join(answers),
         answer=_tuple(answers),
     )
-    ranks = f"Definition rank ({names} {r} : N) : Prop :=\n  {written(ranked(before, r))}.\n"
+    ranks = f"Definition rank ({names} {r} : N) : Prop :=\n  {written(ranked(*map(Var, (*before, r))))}.\n"
     parts = [head("Games Draws"), *words.parts, Meant(f"\n{begin}"), ranks, *_proved(lemmas, words)]
     return Theorem(name, claim, statement, [*parts, *meant_first(end)])
 
 
 def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
     """The file that says what the nim-values are; errors as for :func:`p_positions`."""
-    said = _Said(game, meaning, words)
+    said = _Said(game, meaning, words, value)
     if game.play != NORMAL:
         raise BadParameter(f"{game.name}: nim-values are written for Coq in normal play")
-    before, after = said.before, said.after
-    v, u = plain(value), f"{plain(value)}_less"
-    here, smaller = said.at(game.before, {value: v}), {value: u}
-    shrunk = said.at(game.before, smaller)
-
-    never_kept = Negation(joined("And", said.left({value: v}), said.rule, here))
-    kept = of_all((*before, *after, v), *said.given, never_kept)
-    into = quantified(Exists, after, Join("And", said.left(smaller), said.rule))
-    less = Compare("Lt", Var(u), Var(v))
-    never = Negation(Exists(v, Join("And", here, less)))
-    either = Join("Or", Join("And", into, Negation(shrunk)), Join("And", Negation(into), never))
-    missing = of_all((*before, u, v), *said.given, here, less, into)
-    larger = LARGER.replace("{v}", v)
-    lemmas: Lemmas = {
-        "outcome": of_all((*before, u), *said.given, either),
-        "play_ends": ending(game),
-        "total": of_all(before, *said.given, Exists(v, here)),
-        "unique": of_all((*before, u, v), *said.given, shrunk, here, Compare("Eq", Var(u), Var(v))),
-        "kept": said.follows("kept", kept, (*after, v), said.never_reached(), (v,)),
-        "missing": said.follows("missing", missing, (u, v), larger, (u,)),
-    }
+    before, after, v = said.before, said.after, plain(value)
+    here, lemmas = said.at((*game.before, v)), said.lemmas("of values")
     names = " ".join((*before, v))
     begin = f"""
 {rule_text(game)}Definition value ({names} : N) : Prop :=

@@ -30,10 +30,10 @@ from sprague.formal.sentences import (
     quantified,
     substituted,
 )
-from sprague.formal.texts import Texts
 from sprague.logic.language import formula as said
 from sprague.logic.language import formula as said_of_all
 from sprague.logic.language.grammar import parse
+from sprague.texts import Texts
 
 RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}
 
@@ -102,7 +102,7 @@ def plain(name: str) -> str:
     return f"{found}_" if found in TAKEN or not found[0].isalpha() else found
 
 
-_WORDS = Texts("words")
+_WORDS = Texts(__file__, "texts/words")
 TAKEN = frozenset(_WORDS["coq"].split())
 RESERVED = TAKEN | frozenset(_WORDS["ours"].split())
 """What no theorem may be called: words of Coq, and names that its own file has."""

@@ -37,15 +37,15 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
-from sprague.formal.texts import Texts
 from sprague.formal.translation import RESERVED, plain, sentence
 from sprague.games import FormulaGame
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Formula, Linear, Predicate, Variable, renamed_variables, variable
 from sprague.logic.language.formula import Compare as Compared
+from sprague.texts import Texts
 
-TEXT = Texts("vocabulary")
+TEXT = Texts(__file__, "texts/vocabulary")
 
 
 def head(more: str = "") -> Meant:
@@ -202,7 +202,7 @@ class Vocabulary:
         self._tables: dict[Reader, str] = {}
         self._taken = {
             *RESERVED,
-            *Texts("words")["syntax"].split(),
+            *Texts(__file__, "texts/words")["syntax"].split(),
             *(each.__name__ for each in Syntax.__subclasses__()),
             *taken,
         }

@@ -1,8 +1,9 @@
 """The rules, one family a file. A game is its options; who wins is computed elsewhere."""
 
 from sprague.games.boards import BoardFamily, BoardGame, board_game
-from sprague.games.card import Card
-from sprague.games.catalogue import CATALOGUE, game, game_from_file, rules_in_words, the_game, titled
+from sprague.games.card import Card as Card  # handed on to those who ask mypy or pyright to be strict, as is `game`
+from sprague.games.catalogue import CATALOGUE, game_from_file, rules_in_words, the_game, titled
+from sprague.games.catalogue import game as game
 from sprague.games.coin_turning import CoinProduct, CoinTurning
 from sprague.games.formula_game import FormulaGame
 from sprague.games.game_family import GameFamily, family, with_members
@@ -27,49 +28,3 @@ from sprague.games.subtraction import Subtraction
 from sprague.games.taking_breaking import Octal, TakingBreaking
 from sprague.games.written_rules import pile_game, position_game
 from sprague.games.wythoff import InvariantGame
-
-__all__ = [
-    "CATALOGUE",
-    "NORMAL",
-    "BoardFamily",
-    "BoardGame",
-    "Card",
-    "CoinProduct",
-    "CoinTurning",
-    "FormulaGame",
-    "GameFamily",
-    "GamePosition",
-    "GameSum",
-    "GraphGame",
-    "HeapProgram",
-    "InvariantGame",
-    "Magnetism",
-    "Octal",
-    "PileRuleset",
-    "Play",
-    "Played",
-    "PlayedFormula",
-    "Ruleset",
-    "Subtraction",
-    "TakingBreaking",
-    "blocking",
-    "board_game",
-    "family",
-    "game",
-    "game_from_file",
-    "heap_game",
-    "heaps_under_misere",
-    "kinds",
-    "misere",
-    "modified",
-    "of_sums",
-    "one_pass",
-    "pile_game",
-    "position_game",
-    "rules_in_words",
-    "terminal",
-    "the_game",
-    "titled",
-    "unplayed",
-    "with_members",
-]

@@ -1,8 +1,8 @@
 """A game's card: what the catalogue, the page and the pictures say of it, written once, beside its rules.
 
 A file of games has a card for each game that it offers, in a variable. Games of a file without cards are offered under
-the names of their variables; group and words then follow from the rules themselves. Parameters of games are in their
-range, or refused in one line.
+the names of their variables; group and words then follow from the rules themselves. What the cards of this folder say
+stands in ``cards.txt``. Parameters of games are in their range, or refused in one line.
 """
 
 from __future__ import annotations
@@ -19,9 +19,12 @@ from sprague import arguments
 from sprague.errors import BadParameter
 from sprague.games.ruleset import Ruleset
 from sprague.numbers.decimals import quoted
+from sprague.texts import Texts
 
 GROUPS = ("piles", "numbers", "heaps", "boards")
 """In which the page shows the games: fixed piles, numbers, any number of heaps, everything else."""
+
+TEXTS = Texts(__file__, "cards")
 
 LONGEST_SUMMARY = 150
 """Characters."""
@@ -152,6 +155,28 @@ class Card:
         if missing:
             raise BadParameter(f"{self.name}: {', '.join(missing)} must be given")
         return given
+
+
+def listed(make: Ruleset | Callable[..., Ruleset], name: str, **computed: Any) -> Card:
+    """The card of a game of ours: what ``cards.txt`` says of it, and what has to be computed.
+
+    >>> from sprague.games.nim import nim
+    >>> listed(nim, "nim").starts, listed(nim, "nim").ranges
+    (('3,5,7', '1,4,5', '4,8,12'), {'piles': (1, 6)})
+    """
+    said: dict[str, Any] = dict(TEXTS.entries(name))
+    for field_, read in _READ.items():
+        if field_ in said:
+            said[field_] = read(said[field_])
+    return Card(make, name, **said, **computed)
+
+
+def _ranges(text: str) -> dict[str, tuple[int, int]]:
+    """The ranges that ``a 1 20, b 0 9`` writes."""
+    return {name: (int(least), int(most)) for name, least, most in map(str.split, text.split(", "))}
+
+
+_READ: dict[str, Callable[[str], Any]] = {"starts": lambda text: (*text.split(),), "ranges": _ranges, "place": int}
 
 
 def _on_piles(card: Card, behind: str, piles: int) -> Ruleset:

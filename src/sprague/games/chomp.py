@@ -11,7 +11,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.boards import BoardGame, Cells, box, read_drawing
-from sprague.games.card import Card, box_size, in_range
+from sprague.games.card import box_size, in_range, listed
 
 POISON = (0, 0)
 
@@ -78,12 +78,4 @@ def chomp(size: str = "3x4") -> Chomp:
     return Chomp(*box_size("chomp", size))
 
 
-CARD = Card(
-    chomp,
-    "chomp",
-    "bite off a piece with all to the right of it and below",
-    starts=("####/####/####",),
-    rules="Bite off a piece, and with it everything to the right of it and below. The first piece is poison: "
-    "nobody may take it.",
-    sample="2x6",
-)
+CARD = listed(chomp, "chomp")

@@ -25,7 +25,7 @@ from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.boards import MOST_LISTED, Cells, PatternRuleset, small_sets
-from sprague.games.card import Card
+from sprague.games.card import listed
 from sprague.games.ruleset import HeapGame, Piles
 from sprague.numbers.decimals import abbreviated
 
@@ -225,38 +225,7 @@ def coin_product(text: str = "turning-turtles:turning-turtles") -> CoinProduct:
     return CoinProduct(*filter(None, factors))
 
 
-PRODUCTS = Card(
-    coin_product,
-    "product",
-    "the product of two coin-turning games: turn coins where rows and columns cross",
-    title="Product of coin-turning games",
-    starts=("..#./.#../...#", "..#/.#."),
-    sample="turning-turtles:turning-turtles",
-    rules="Coins lie in an array. Choose rows as a move of the first game would choose coins, and columns as a move of "
-    "the second; turn all coins where they cross. That in the last row and column goes from heads to tails.",
-)
-TURNING_TURTLES = Card(
-    turning_turtles,
-    "turning-turtles",
-    "turn one coin or two, the rightmost from heads to tails",
-    starts=("3,5,10", "1,2,7"),
-    rules="Turn one coin of a row or two; the rightmost of them from heads to tails. The numbers are the places of "
-    "the heads.",
-)
-MOCK_TURTLES = Card(
-    mock_turtles,
-    "mock-turtles",
-    "turn one, two or three coins, the rightmost from heads to tails",
-    starts=("3,5,10", "1,2,7"),
-    rules="Turn one, two or three coins of a row; the rightmost of them from heads to tails. The numbers are the "
-    "places of the heads.",
-)
-RULER = Card(
-    ruler,
-    "ruler",
-    "turn any number of neighbouring coins, the rightmost from heads to tails",
-    title="The Ruler game",
-    starts=("3,5,10", "4,7"),
-    rules="Turn coins that lie side by side in a row; the rightmost of them from heads to tails. The numbers are "
-    "the places of the heads.",
-)
+PRODUCTS = listed(coin_product, "product")
+TURNING_TURTLES = listed(turning_turtles, "turning-turtles")
+MOCK_TURTLES = listed(mock_turtles, "mock-turtles")
+RULER = listed(ruler, "ruler")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games.boards import BoardGame, Cells, Move, set_of, small_sets
-from sprague.games.card import Card
+from sprague.games.card import listed
 from sprague.games.graphs import LARGEST_GRAPH, Edge, cycle, line, read_graph
 from sprague.numbers.decimals import quoted
 
@@ -128,11 +128,4 @@ def eraserhead(graph: Any = "cycle9") -> Eraserhead:
     return Eraserhead((cycle if match[1] == "cycle" else line)(int(match[2])), name=f"eraserhead:{graph}")
 
 
-CARD = Card(
-    eraserhead,
-    "eraserhead",
-    "push an eraser along an edge, which is gone, to a free vertex",
-    starts=("0,3,6", "0,2,4", "1,4,6"),
-    sample="cycle9",
-    rules="Push an eraser along an edge to a free vertex; the edge is erased.",
-)
+CARD = listed(eraserhead, "eraserhead")

@@ -9,7 +9,7 @@ from math import sqrt
 from typing import Any
 
 from sprague.errors import TooLarge
-from sprague.games.card import Card, in_range
+from sprague.games.card import in_range, listed
 from sprague.games.ruleset import PileRuleset, Piles
 
 MOST_OPTIONS = 20_000_000
@@ -88,24 +88,5 @@ def _cone(piles: int) -> tuple[float, str]:
     return (1 + sqrt(5)) / 2, "y = φx"
 
 
-EUCLID = Card(
-    euclid,
-    "euclid",
-    "subtract multiples of one number from another, down to positive numbers",
-    group="numbers",
-    starts=("28,62", "11,27", "29,44"),
-    rules="Subtract a multiple of one number from another; what is left must be positive.",
-    ranges={"piles": (2, 4)},
-    ray=_cone,
-)
-EUCLID_ZERO = Card(
-    euclid_zero,
-    "euclid-zero",
-    "subtract multiples of one number from another, down to zero",
-    title="Euclid down to zero",
-    group="numbers",
-    starts=("28,62", "11,27", "5,23"),
-    rules="Subtract a multiple of one number from another; what is left may be zero, and zero has no multiples.",
-    ranges={"piles": (2, 4)},
-    ray=_cone,
-)
+EUCLID = listed(euclid, "euclid", ray=_cone)
+EUCLID_ZERO = listed(euclid_zero, "euclid-zero", ray=_cone)

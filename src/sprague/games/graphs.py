@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.boards import BoardGame, board_game, box
-from sprague.games.card import Card
+from sprague.games.card import listed
 from sprague.numbers.decimals import quoted
 
 LARGEST_GRAPH = 2000
@@ -151,21 +151,5 @@ def _read(game: str, graph: Any) -> tuple[tuple[Any, ...], tuple[Edge, ...], dic
     return vertices, edges, {"name": called, "on_grid": name.startswith(("grid", "kings"))}
 
 
-NODE = Card(
-    node_kayles,
-    "node-kayles",
-    "take a vertex of a graph with its neighbours",
-    starts=("#####/#####/#####/#####", "#####/#.#.#/#####/#..##"),
-    rules="Take a vertex of the graph; its neighbours go with it.",
-    sample="kings4x5",
-    place=34,
-)
-ARC = Card(
-    arc_kayles,
-    "arc-kayles",
-    "take an edge of a graph with its two ends",
-    starts=("####/####/####", "##.#/####/#.##"),
-    rules="Take two vertices that an edge of the graph joins.",
-    sample="kings3x4",
-    place=35,
-)
+NODE = listed(node_kayles, "node-kayles")
+ARC = listed(arc_kayles, "arc-kayles")

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
-from sprague.games.card import Card
+from sprague.games.card import listed
 from sprague.games.ruleset import Ruleset
 from sprague.numbers.decimals import abbreviated, quoted
 
@@ -154,14 +154,7 @@ def magnetism(squares: str = "8") -> Magnetism:
     return Magnetism(free_squares("magnetism", squares, LONGEST_START))
 
 
-MAGNETISM = Card(
-    magnetism,
-    "magnetism",
-    "put + and − on a strip, never two equal ones side by side",
-    starts=("........", "+.....", "........."),
-    sample="8",
-    rules="Put + or − on an empty square, never beside an equal sign.",
-)
+MAGNETISM = listed(magnetism, "magnetism")
 
 
 LONGEST = 200
@@ -214,13 +207,4 @@ def nogo(squares: str = "8") -> NoGo:
     return NoGo(free_squares("nogo", squares, LONGEST))
 
 
-NOGO = Card(
-    nogo,
-    "nogo",
-    "put stones of either colour on a strip; no block may lose its last free neighbour",
-    starts=("........", ".+..-...+."),
-    rules="Put a stone of either colour on a free square. Every block of equal stones must keep one beside it.",
-    title="NoGo",
-    sample="8",
-    place=36,
-)
+NOGO = listed(nogo, "nogo")

@@ -9,7 +9,7 @@ from functools import reduce
 from operator import and_, or_
 from typing import Any
 
-from sprague.games.card import Card, in_range
+from sprague.games.card import in_range, listed
 from sprague.games.formula_game import FormulaGame
 from sprague.games.written_rules import pile_game, position_game
 from sprague.logic import where
@@ -63,16 +63,7 @@ def any_of(formulas: list[Any]) -> Any:
     return reduce(or_, formulas)
 
 
-NIM = Card(
-    nim,
-    "nim",
-    "take any number from one pile",
-    starts=("3,5,7", "1,4,5", "4,8,12"),
-    ranges={"piles": (1, 6)},
-    rules="Take any number of tokens from one pile.",
-    place=1,
-    local=lambda: 1,
-)
+NIM = listed(nim, "nim", local=lambda: 1)
 
 
 def _words(k: int, piles: int) -> tuple[str, str]:
@@ -80,17 +71,7 @@ def _words(k: int, piles: int) -> tuple[str, str]:
     return f"take from {most}", f"Take any numbers of tokens from {most}."
 
 
-MOORE = Card(
-    moore,
-    "moore",
-    "Moore's Nim_k: take from at most k piles",
-    title="Moore’s Nim",
-    starts=("2,3,4", "3,5,6"),
-    worded=_words,
-    ranges={"k": (1, 4), "piles": (1, 4)},
-    place=1,
-    local=lambda k=2: k,
-)
+MOORE = listed(moore, "moore", worded=_words, local=lambda k=2: k)
 
 
 @position_game(name="fibonacci-nim", decreasing=lambda heap, limit: heap, start=(20, 19))
@@ -100,12 +81,4 @@ def fibonacci_nim(heap: Any, limit: Any, rest: Any, next_limit: Any) -> Any:
     return (taken >= 1) & (taken <= limit) & (next_limit == 2 * taken)
 
 
-FIBONACCI_NIM = Card(
-    fibonacci_nim,
-    "fibonacci-nim",
-    "take at most twice what was taken before",
-    starts=("20,19", "13,12", "30,29"),
-    rules="Take at least one token of the heap and at most as many as the limit says. The next limit is twice what was "
-    "taken.",
-    place=7,
-)
+FIBONACCI_NIM = listed(fibonacci_nim, "fibonacci-nim")

@@ -13,7 +13,7 @@ from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.games.boards import BoardGame, Cells, Move, box
-from sprague.games.card import Card, box_size, in_range
+from sprague.games.card import box_size, in_range, listed
 from sprague.games.modified import misere
 from sprague.games.ruleset import Ruleset
 
@@ -83,24 +83,5 @@ def normal_notakto(size: str = "3x3") -> Notakto:
     return Notakto(rows)
 
 
-CARD = Card(
-    notakto,
-    "notakto",
-    "put crosses; whoever completes a line loses",
-    starts=("###/###/###",),
-    rules="Put a cross on a free square. Whoever completes a row, a column or a diagonal loses.",
-    sample="3x3",
-    filled="cross",
-    place=33,
-)
-NORMAL = Card(
-    normal_notakto,
-    "notakto-normal",
-    "put crosses; whoever completes a line wins",
-    title="Notakto under normal play",
-    starts=("###/###/###",),
-    rules="Put a cross on a free square. Whoever completes a row, a column or a diagonal wins.",
-    sample="3x3",
-    filled="cross",
-    place=33,
-)
+CARD = listed(notakto, "notakto")
+NORMAL = listed(normal_notakto, "notakto-normal")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games.boards import BoardGame, Cells, board_game, box, read_drawing
-from sprague.games.card import Card, box_size
+from sprague.games.card import box_size, listed
 
 DOMINO = frozenset({(0, 0), (0, 1)})
 
@@ -68,23 +68,5 @@ def polyomino(text: str = "4x5,##/#.") -> BoardGame:
     return _placing(f"polyomino:{text}", size, _at_corner(set(shape)))
 
 
-CRAM = Card(
-    cram,
-    "cram",
-    "cover two neighbouring squares of a board",
-    starts=("#####/#####/#####/#####", "#####/##.##/#...#/#####"),
-    rules="Cover two squares that lie side by side, both free.",
-    sample="4x5",
-    filled="cover",
-    place=31,
-)
-POLYOMINO = Card(
-    polyomino,
-    "polyomino",
-    "cover squares of a board by a piece of a given shape",
-    starts=("#####/#####/#####/#####",),
-    rules="Put the piece on free squares of the board, turned and turned over as you like.",
-    sample="4x5,##/#.",
-    filled="cover",
-    place=32,
-)
+CRAM = listed(cram, "cram")
+POLYOMINO = listed(polyomino, "polyomino")

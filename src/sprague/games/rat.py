@@ -16,7 +16,7 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from sprague.games.card import Card, in_range
+from sprague.games.card import in_range, listed
 from sprague.games.formula_game import FormulaGame
 from sprague.games.nim import all_of, any_of
 from sprague.games.written_rules import pile_game
@@ -43,14 +43,7 @@ def rat(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     return first | second | third
 
 
-RAT = Card(
-    rat,
-    "rat",
-    "three piles whose P-positions are rational Beatty triples",
-    play="take from one pile, from two, or nearly the same from all three, as remainders allow",
-    starts=("7,12,20", "3,6,12", "15,30,61"),
-    place=5,
-)
+RAT = listed(rat, "rat")
 
 
 @pile_game(start=(8, 13))
@@ -89,16 +82,7 @@ def _mouse_words(m: int, r: int, a: int, b: int) -> tuple[str, str]:
     return play, f"Take any number from one pile, or from both, numbers that {differ}."
 
 
-MOUSE = Card(
-    mouse_game,
-    "mouse",
-    "two piles whose P-positions are rational Beatty pairs; with other constants, a family",
-    starts=("8,13", "9,20", "15,30"),
-    worded=_mouse_words,
-    ranges={"m": (3, 20), "r": (0, 2), "a": (0, 20), "b": (0, 20)},
-    ray=lambda **_: (2.0, "y = 2x"),  # (⌊3n/2⌋, 3n − 1)
-    place=4,
-)
+MOUSE = listed(mouse_game, "mouse", worded=_mouse_words, ray=lambda **_: (2.0, "y = 2x"))
 
 
 def fat_rat(m: int = 4) -> FormulaGame:
@@ -160,14 +144,7 @@ def difference_steps(m: int, j: int) -> tuple[int, dict[int, int]]:
     return differences[0], steps
 
 
-FAT_RAT = Card(
-    fat_rat,
-    "fat-rat",
-    "the Rat game on m piles",
-    worded=lambda m: (f"the Rat game on {m} piles", ""),
-    ranges={"m": (2, 4)},
-    place=6,
-)
+FAT_RAT = listed(fat_rat, "fat-rat", worded=lambda m: (f"the Rat game on {m} piles", ""))
 
 
 @pile_game(start=(6, 8, 13))
@@ -184,16 +161,7 @@ def raleigh(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     return two | end | alike & ~((y - q == 3) & (q <= p))
 
 
-RALEIGH = Card(
-    raleigh,
-    "raleigh",
-    "three piles whose P-positions are (⌊⌊nφ⌋φ⌋, ⌊nφ²⌋, ⌊⌊nφ²⌋φ⌋)",
-    play="take from one or two piles, or the same from the larger two and any number from the least",
-    starts=("6,8,13", "9,12,16", "14,20,25"),
-    rules="Take any number from one pile or from two; or, where two piles are equal, everything; or, from three "
-    "different piles, the same number from the larger two and any number from the least, unless that number is 3 and "
-    "the middle pile becomes the least.",
-)
+RALEIGH = listed(raleigh, "raleigh")
 
 
 @pile_game(start=(5, 10, 17))
@@ -210,14 +178,4 @@ def tribonacci(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     return some & ((j == 0) | (k == 0) | (l == 0) | alike | (apart & ~((p < r) & (r < q))))
 
 
-TRIBONACCI = Card(
-    tribonacci,
-    "tribonacci",
-    "three piles whose P-positions are where the letters of the Tribonacci word stand",
-    play="take from one pile, from two, or from all three: no more from one than from the others, or the same from two",
-    starts=("5,10,17", "3,6,12", "7,14,25"),
-    rules="Take any number from one pile or from two; or from all three, no more from one than from the other two "
-    "together; or the same number from two piles and more than twice as much from the third, unless the least then "
-    "is less than the largest has become, and that less than the middle one has.",
-    place=101,
-)
+TRIBONACCI = listed(tribonacci, "tribonacci")

@@ -10,7 +10,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.boards import BoardFamily, BoardGame, Cells, box, small_sets
-from sprague.games.card import Card, box_size
+from sprague.games.card import box_size, listed
 
 MOST_CELLS_IN_MOVES = 3_000_000
 """Cells of all possible runs together."""
@@ -120,11 +120,4 @@ def spring_cleaning(size: str = "3x4") -> SpringCleaning:
     return SpringCleaning(rows, columns)
 
 
-CARD = Card(
-    spring_cleaning,
-    "spring-cleaning",
-    "sweep away one whole run of a row or column",
-    starts=("####/####/####", "##.##/.###./#.##./####."),
-    sample="3x4",
-    rules="Sweep away the dirt of a row or of a column, all of it between two gaps.",
-)
+CARD = listed(spring_cleaning, "spring-cleaning")

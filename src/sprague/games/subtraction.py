@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from sprague.arguments import number
 from sprague.errors import BadParameter
-from sprague.games.card import Card
+from sprague.games.card import listed
 from sprague.games.programs import HeapProgram
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, Octal, TakingBreaking
 from sprague.numbers.decimals import decimal, quoted
@@ -167,20 +167,5 @@ def _of_set(elements: str) -> Subtraction:
     return Subtraction(number("subtraction: an element", element) for element in elements.split(","))
 
 
-FIBONACCI = Card(
-    fibonacci_subtraction,
-    "fibonacci-subtraction",
-    "remove F(2n + 1) − 1 = 1, 4, 12, 33, …",
-    title="Fibonacci subtraction",
-    starts=("20", "12,33"),
-    rules="Take 1, 4, 12, 33, … tokens of a heap: F(2n + 1) − 1.",
-)
-SUBTRACTION = Card(
-    progression,
-    "subtraction",
-    "remove an element of first, first + step, …; or of a set: subtraction:1,3,4",
-    starts=("20", "5,9,14"),
-    ranges={"first": (1, 100), "step": (1, 100)},
-    text="subtraction:1,3,4",
-    read=_of_set,
-)
+FIBONACCI = listed(fibonacci_subtraction, "fibonacci-subtraction")
+SUBTRACTION = listed(progression, "subtraction", read=_of_set)

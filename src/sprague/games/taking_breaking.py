@@ -14,7 +14,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, TooLarge
-from sprague.games.card import Card
+from sprague.games.card import listed
 from sprague.games.ruleset import HeapGame, Piles
 
 LEAVING = NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS = 1, 2, 4, 8
@@ -307,39 +307,14 @@ def in_line(parts: Sequence[str], last: str = "and") -> str:
     return f" {last} ".join(filter(None, [", ".join(parts[:-1]), *parts[-1:]]))
 
 
-GRUNDY = Card(
-    TakingBreaking((TWO_HEAPS,), distinct=True, start=(7, 10)),  # Grundy 1939
-    "grundy",
-    "split a heap into two different heaps",
-    title="Grundy’s game",
-    starts=("7,10", "20", "3,4,8"),
-    rules="Split a heap into two heaps of different sizes.",
-)
-COUPLES = Card(
-    TakingBreaking((TWO_HEAPS,), smallest_heap=3, start=(7, 10)),
-    "couples-are-forever",
-    "split a heap of three or more into two",
-    title="Couples are Forever",
-    starts=("7,10", "12"),
-    rules="Split a heap of three or more tokens into two heaps.",
-)
-LASKERS_NIM = Card(
-    Octal("4.(3)"),  # Lasker 1931
-    "laskers-nim",
-    "take any number from a heap, or split it in two; the code 4.(3)",
-    title="Lasker’s Nim",
-    starts=("5,8", "3,4,6"),
-    rules="Take any number from a heap, or split it in two.",
-)
+GRUNDY = listed(TakingBreaking((TWO_HEAPS,), distinct=True, start=(7, 10)), "grundy")  # Grundy 1939
+COUPLES = listed(TakingBreaking((TWO_HEAPS,), smallest_heap=3, start=(7, 10)), "couples-are-forever")
+LASKERS_NIM = listed(Octal("4.(3)"), "laskers-nim")  # Lasker 1931
 
 
-def _named(name: str, code: str, *starts: str, title: str = "") -> Card:
-    """An octal game with a name of its own (Winning Ways, chapter 4)."""
-    return Card(Octal(code), name, f"the octal game {code}", title=title, starts=("5,8", *starts))
-
-
-KAYLES = _named("kayles", "0.77", "10")
-DAWSONS_KAYLES = _named("dawsons-kayles", "0.07", "10", title="Dawson’s Kayles")
-DAWSONS_CHESS = _named("dawsons-chess", "0.137", "9", title="Dawson’s Chess")
-GUILES = _named("guiles", "0.15", "10")
-OFFICERS = _named("officers", "0.6", "11")
+# Winning Ways, chapter 4
+KAYLES = listed(Octal("0.77"), "kayles")
+DAWSONS_KAYLES = listed(Octal("0.07"), "dawsons-kayles")
+DAWSONS_CHESS = listed(Octal("0.137"), "dawsons-chess")
+GUILES = listed(Octal("0.15"), "guiles")
+OFFICERS = listed(Octal("0.6"), "officers")

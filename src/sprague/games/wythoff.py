@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadRule, TooLarge
-from sprague.games.card import Card, in_range
+from sprague.games.card import in_range, listed
 from sprague.games.formula_game import FormulaGame
 from sprague.games.ruleset import PileRuleset, Piles
 from sprague.games.written_rules import pile_game
@@ -82,28 +82,8 @@ def _more_words(s: int, t: int, a: int) -> tuple[str, str]:
     return play + more, f"{rules[:-1]}{more}."
 
 
-WYTHOFF = Card(
-    wythoff,
-    "wythoff",
-    "W(a): take from one pile, or l and k from both with |k − l| < a",
-    title="Wythoff’s game",
-    starts=("7,12", "4,9", "20,31"),
-    worded=_words,
-    ranges={"a": (1, 20)},
-    ray=_ray,
-    place=2,
-)
-EXTENDED = Card(
-    extended_wythoff,
-    "wythoff-extended",
-    "W(a), or take s from one pile and t from the other",
-    title="Wythoff’s game with one move more",
-    starts=("7,12", "3,6"),
-    worded=_more_words,
-    ranges={"s": (0, 20), "t": (0, 20), "a": (0, 20)},
-    text="wythoff-extended:s=2,t=4",
-    place=2,
-)
+WYTHOFF = listed(wythoff, "wythoff", worded=_words, ray=_ray)
+EXTENDED = listed(extended_wythoff, "wythoff-extended", worded=_more_words)
 
 
 MOST_REMOVALS = 50_000_000
@@ -165,13 +145,4 @@ def n_heap_wythoff(heaps: int = 3) -> NHeapWythoff:
     return NHeapWythoff(heaps)
 
 
-N_HEAPS = Card(
-    n_heap_wythoff,
-    "n-heap-wythoff",
-    "take from one heap, or from all with nim-sum 0",
-    title="Wythoff on many heaps",
-    starts=("2,5,8", "3,4,6"),
-    ranges={"heaps": (2, 4)},
-    place=3,
-    rules="Take any number from one heap, or from several heaps numbers whose nim-sum is 0.",
-)
+N_HEAPS = listed(n_heap_wythoff, "n-heap-wythoff")

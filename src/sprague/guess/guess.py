@@ -19,7 +19,8 @@ class Guess:
     """What a table suggests, ``kind`` says by which of our ways.
 
     ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
-    proved (the law of the differences of pairs, of a take-away game, or a recursion of nim-values).
+    proved (the law of the differences of pairs, of a take-away game, or a recursion of nim-values). ``names`` are the
+    coordinates.
     """
 
     statement: str
@@ -27,3 +28,4 @@ class Guess:
     system: Digits = BINARY
     kind: str = "formula"
     law: MexDifferences | RecursiveLaw | TakeAway | IntervalValues | FallingValues | None = None
+    names: tuple[str, ...] = ()

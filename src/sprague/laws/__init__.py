@@ -28,21 +28,6 @@ from sprague.laws.take_away import TakeAwayLaw
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 
-__all__ = [
-    "KINDS",
-    "LAWS",
-    "Draws",
-    "MisereQuotient",
-    "Moves",
-    "NimValues",
-    "PPositions",
-    "Sentence",
-    "Statement",
-    "law_of",
-    "read_statement",
-    "with_digits",
-]
-
 Statement = (
     PPositions
     | NimValues

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, islice
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -21,7 +21,7 @@ from sprague.games import FormulaGame, PileRuleset
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.ranks import ranks
-from sprague.laws.law import OF_DRAWS, WITHOUT, Check, Law, Player, no_formula
+from sprague.laws.law import OF_DRAWS, WITHOUT, Check, Law, Player, conditions, no_formula, told
 from sprague.laws.nim_values import DECIDED
 from sprague.laws.p_positions import MOST_LISTED
 from sprague.logic.automata.foundations import foundations
@@ -213,16 +213,10 @@ class DrawsLaw(Law[Draws]):
         if isinstance(rank, str):
             ranked = f"a position of $P$ has the rank ${asked.letter}$ where {latex_statement(rank)}"
         steps = [Step(sentence(each.statement), DECIDED) for each in proved.record.obligations]
-        return Proof(
-            claim.says("prose"),
-            "By [#lem:draws], since the sets have its properties.",
-            ["def:draws", "def:automata", "lem:draws"],
-            f"Let $D$ be the draws and $P$ the P-positions of the theorem; {ranked}. The conditions:",
-            steps,
-            [Step("outside $D$ and $P$", "move to $P$"), Step("from $D$, to hold the draw", "move to $D$")],
-            checked=proved.record.prose,
-            machines=machines,
+        proof = told(
+            "draws", theorem=claim.says("prose"), ranked=ranked, checked=proved.record.prose, machines=machines
         )
+        return replace(proof, steps=steps)
 
     def is_compared(self, claim: Claim) -> bool:
         """Of all games that it speaks of."""
@@ -272,25 +266,6 @@ def rank_name(claim: Claim) -> str:
     return next(letter for letter in "rstuvwxyzabcdefgh" if letter not in (*claim.names, *claim.after))
 
 
-_SENTENCES = (
-    (
-        "from a draw some move leads to a draw",
-        "forall {x}. position({x}) & drawn({x}) => exists {m}. move({x}, {m}) & drawn({m})",
-    ),
-    ("from a draw no move leads to a P-position", "forall {x}, {m}. drawn({x}) & move({x}, {m}) => ~lost({m})"),
-    (
-        "from every position that is neither some move leads to a P-position",
-        "forall {x}. position({x}) => lost({x}) | drawn({x}) | exists {m}. move({x}, {m}) & lost({m})",
-    ),
-    ("every P-position has a rank", "forall {x}. position({x}) & lost({x}) => exists {r}. rank({x}, {r})"),
-    (
-        "every move from a P-position can be answered by one to a P-position of smaller rank",
-        "forall {x}, {m}, {r}. lost({x}) & rank({x}, {r}) & move({x}, {m}) => "
-        "exists {p}, {s}. {s} < {r} & move({m}, {p}) & lost({p}) & rank({p}, {s})",
-    ),
-)
-"""The conditions of the lemma, in words and as sentences about x, an option m of it, an answer p, the ranks r and s."""
-
 NECESSARY = 3
 """So many of them hold wherever the claim is true, whatever the rank."""
 
@@ -327,7 +302,7 @@ class Conditions:
 
     def sentences(self) -> list[tuple[str, str]]:
         """What is to be proved, in words and as a sentence; the last two speak of the rank."""
-        return [(words, text.format(**self.written)) for words, text in _SENTENCES]
+        return conditions("draws", **self.written)
 
     def ranked(self, rank: str | Relation) -> Theory:
         """The theory with a rank."""

@@ -8,7 +8,6 @@ and is a condition of everything that follows.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice, takewhile
 from operator import xor
@@ -16,6 +15,8 @@ from operator import xor
 from sprague.games import CoinTurning, Subtraction, TakingBreaking
 from sprague.games.taking_breaking import LEFT, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.guess.learning import Table, regular_guess
+from sprague.guess.statements import nim_summed
+from sprague.laws.law import conditions
 from sprague.logic.automata.definable import regular
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.relations import Relation, nothing
@@ -27,21 +28,6 @@ only known digit by digit, a hundred thousand."""
 
 MOST_ELEMENTS = 200
 """Longer finite lists of removals are not written out as a sentence."""
-
-LEAVING = {
-    NOTHING: ("n = s & g = 0", ("s",)),
-    ONE_HEAP: ("n = m + s & m >= 1 & value(m, g)", ("s", "m")),
-    TWO_HEAPS: (
-        "n = a + b + s & a >= 1 & a {} b & value(a, c) & value(b, d) & xor(c, d, g)",
-        ("s", "a", "b", "c", "d"),
-    ),
-    THREE_HEAPS: (
-        "n = a + b + e + s & a >= 1 & a <= b & b <= e & value(a, c) & value(b, d) & value(e, f) "
-        "& xor(c, d, h) & xor(h, f, g)",
-        ("s", "a", "b", "e", "c", "d", "f", "h"),
-    ),
-}
-"""What holds if s tokens are taken from a heap n so that nothing, or one, two or three heaps of value g are left."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +80,10 @@ def heap_rules(game: TakingBreaking | CoinTurning, values: list[int], system: Di
 
 
 def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRules | None:
-    ways, demands, conditions, removals = [], [], [], []
+    than = "<" if game.distinct else "<="
+    ways, demands, uncertain, removals = [], [], [], []
     given: list[tuple[str, Relation]] = []
-    for kind, (body, bound) in LEAVING.items():
+    for kind, (body, bound) in zip(LEFT, conditions("what is left of a heap", than=than), strict=True):
         sentence = _written(game, kind)
         if sentence == "":
             continue
@@ -107,14 +94,14 @@ def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRul
             relation, far = found
             if relation.is_empty:
                 if not isinstance(game, Subtraction):
-                    conditions.append(f"no move leaves {LEFT[kind]} (compared for removals < {far})")
+                    uncertain.append(f"no move leaves {LEFT[kind]} (compared for removals < {far})")
                 continue
             same = next((name for name, other in given if other.equals(relation)), None)
             name = same or f"removal_{kind}"
             if same is None:
                 given.append((name, relation))
                 if far is not None:
-                    conditions.append(
+                    uncertain.append(
                         f"the removals are for ever the numbers that an automaton of {len(relation)} states accepts "
                         f"(compared for those < {far})"
                     )
@@ -125,10 +112,10 @@ def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRul
             return None
         least = f" & n >= {game.smallest_heap}" if game.smallest_heap else ""
         removals.append((kind, sentence))
-        ways.append((f"({sentence}) & {body.format('<' if game.distinct else '<=')}{least}", bound))
+        ways.append((f"({sentence}) & {body}{least}", tuple(bound.split())))
     if not ways:
         return None
-    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(conditions), tuple(removals))
+    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(uncertain), tuple(removals))
 
 
 def _written(game: TakingBreaking, kind: int) -> str | None:
@@ -163,17 +150,6 @@ def _learned(game: TakingBreaking, kind: int, system: Digits, side: int) -> tupl
     return (found.relation, far) if found else None
 
 
-def nim_summed(terms: Sequence[str], total: str) -> tuple[list[str], list[str]]:
-    """That the nim-sum of the terms is the total, term by term; and the names of the partial sums on the way.
-
-    >>> nim_summed("xyz", "0")
-    (['xor(x, y, s1)', 'xor(s1, z, 0)'], ['s1'])
-    """
-    partial = [f"s{i}" for i in range(1, len(terms) - 1)]
-    steps = zip([terms[0], *partial], terms[1:], [*partial, total], strict=False)
-    return [f"xor({a}, {term}, {b})" for a, term, b in steps], partial
-
-
 def _few_coins(most: int, system: Digits) -> HeapRules:
     """At most so many coins, the first of them n; the values of the others are added one by one."""
     ways: list[tuple[str, tuple[str, ...]]] = [("n >= 1 & g = 0", ())]
@@ -195,14 +171,6 @@ def _run_of_coins(values: list[int], system: Digits) -> HeapRules | None:
     found = regular_guess(system, Table.of(["n", "v"], list(enumerate(sums[:side])), [side, None]))
     if found is None:
         return None
-    demands = (
-        ("the nim-sum of no coins is 0", "initial(0, 0)"),
-        ("initial runs have a nim-sum", "forall n. exists v. initial(n, v)"),
-        ("initial runs have one nim-sum", "forall n, v, w. initial(n, v) & initial(n, w) => v = w"),
-        (
-            "one coin more adds its value",
-            "forall n, a, b, c. initial(n, a) & value(n + 1, b) & initial(n + 1, c) => xor(a, b, c)",
-        ),
-    )
+    demands = tuple(conditions("runs of coins"))
     way = "m < n & n = k + 1 & initial(k, c) & initial(m, d) & xor(c, d, g)"
     return HeapRules(system, ((way, ("k", "m", "c", "d")),), (("initial", found.relation),), (), demands)

@@ -20,7 +20,7 @@ from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.guess.value_laws import ValueLaw
 from sprague.laws.heap_rules import HeapRules, heap_rules
-from sprague.laws.law import Check
+from sprague.laws.law import Check, conditions
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation, completed, renamed
 from sprague.logic.automata.theory import Theory
@@ -139,14 +139,6 @@ def heap_law(claim: Claim) -> HeapLaw | None:
     return HeapLaw(game, ValueLaw(claim.shown, claim.text, relation), rules, compared) if rules else None
 
 
-OBLIGATIONS = (
-    ("every heap has a value", "forall n. exists v. value(n, v)"),
-    ("every heap has one value", "forall n, v, w. value(n, v) & value(n, w) => v = w"),
-    ("no option has the value of the heap", "forall n, v. value(n, v) => ~option(n, v)"),
-    ("every smaller value is that of an option", "forall n, v, w. value(n, v) & w < v => option(n, w)"),
-)
-
-
 def prove_heap_law(law: HeapLaw, limits: Limits | None = None) -> Verdict:
     """Whether the law gives the nim-values of all heaps; *refuted* where it gives some that no game can have.
 
@@ -159,14 +151,14 @@ def prove_heap_law(law: HeapLaw, limits: Limits | None = None) -> Verdict:
     >>> prove_heap_law(heap_law(lasker)).word
     'proved'
     """
-    theory = Theory(law.rules.system, limits)
+    theory, asked = Theory(law.rules.system, limits), conditions("values of heaps")
 
     def sentences() -> Iterator[tuple[str, str]]:
         law.rules.define(theory, law.law.relation)
-        yield from (*law.rules.demands, *OBLIGATIONS)
+        yield from (*law.rules.demands, *asked)
 
     agrees, claim = f"the table agrees for heaps < {law.compared}", f"{law.game.name}: {law.law.statement}"
-    necessary = () if law.rules.conditions else [statement for statement, _ in OBLIGATIONS]
+    necessary = () if law.rules.conditions else [statement for statement, _ in asked]
     verdict = prove_obligations(theory, claim, sentences(), compare=lambda: agrees, necessary=necessary)
     if isinstance(verdict, Proved) and law.rules.conditions:
         return Verified(str(law.compared - 1), f"{agrees}; proved if {' and '.join(law.rules.conditions)}")

@@ -20,7 +20,7 @@ from sprague.games.ruleset import Piles
 from sprague.guess.interval_values import LARGEST_PERIOD, FallingValues, IntervalValues, interval_values
 from sprague.guess.quasilinear import LATEST_START, REPETITIONS, RationalBeatty
 from sprague.guess.statements import residue_sentences, residues_shown
-from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, no_formula
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, conditions, no_formula, told
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_statement
@@ -28,17 +28,10 @@ from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import INTERVALS, prove_obligations
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Proof, Step, sentence
+from sprague.proofs.written import Proof, sentence
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
-
-MOVES = "forall x, p. option(x, p) <=> p < x & exists m. lowest(x, m) & m <= p"
-
-FALLING = (
-    "forall n. (n < {0} => ~exists p. option(n, p)) & (n >= {0} => (exists p. p < {0} & option(n, p)) "
-    "& forall p. (option(n, p) => p <= {1}) & ({0} <= p & p <= {1} => option(n, p)))"
-)
 
 COMPARED = 200
 """Values are compared with brute force up to this pile."""
@@ -108,7 +101,7 @@ class RecursionLaw(Law[S]):
     heads, about, by_itself = (WITHOUT, OF_VALUES), OF_VALUES, True
 
     @abstractmethod
-    def moves(self, statement: S, theory: Theory) -> tuple[str, str]:
+    def moves(self, statement: S, theory: Theory) -> list[tuple[str, str]]:
         """That the options are those of the lemma; what the sentence speaks of is defined."""
 
     @abstractmethod
@@ -119,18 +112,13 @@ class RecursionLaw(Law[S]):
         """By the lemma: the options are those of which it speaks."""
         assert proved.record
         (asked,), (lemma, of) = proved.record.obligations, self.by(self.of(claim))
-        return Proof(
-            f"For {claim.called}, {latex_statement(self.of(claim).shown.partition(' (')[0])}.",
-            f"By [#{lemma}], {of}.",
-            ["def:games", "def:values", lemma],
-            "The recursion of the theorem is that of the lemma, with this function put in.",
-            [Step(sentence(asked.statement), "This is decided by an automaton.")],
-            [
-                Step(
-                    "all heaps of another nim-value than $0$",
-                    "leave the largest one of nim-value $0$ that a move reaches",
-                )
-            ],
+        return told(
+            "recursions of values",
+            called=claim.called,
+            shown=latex_statement(self.of(claim).shown.partition(" (")[0]),
+            lemma=lemma,
+            of=of,
+            asked=sentence(asked.statement),
             checked=proved.record.prose,
         )
 
@@ -169,7 +157,7 @@ class RecursionLaw(Law[S]):
         def asked() -> Iterator[tuple[str, str]]:
             rules.play_ends()
             theory.define("option", ["x", "p"], rules.in_letters(rules.moves, "xp"))
-            yield self.moves(law, theory)
+            yield from self.moves(law, theory)
 
         def compare() -> str:
             if wrong := self.difference(claim, COMPARED, lambda done, total: None):
@@ -210,10 +198,10 @@ class IntervalValuesLaw(RecursionLaw[IntervalValues]):
         """The law of the lowest option."""
         return "lem:lowest", f"where {latex_statement(residues_shown(statement.lowest, 'f'))}"
 
-    def moves(self, statement: IntervalValues, theory: Theory) -> tuple[str, str]:
+    def moves(self, statement: IntervalValues, theory: Theory) -> list[tuple[str, str]]:
         """By the law of the lowest option."""
         theory.define("lowest", ["x", "m"], " | ".join(residue_sentences(["m"], [statement.lowest], "x")))
-        return "the options of x are all of f(x), …, x − 1", MOVES
+        return conditions("lowest options")
 
 
 class FallingValuesLaw(RecursionLaw[FallingValues]):
@@ -236,12 +224,11 @@ class FallingValuesLaw(RecursionLaw[FallingValues]):
         h = statement.highest
         return "lem:highest", f"where $x_0 = {h.start}$ and $h(x) = {latex_formula(str(h).replace('n', 'x'))}$"
 
-    def moves(self, statement: FallingValues, theory: Theory) -> tuple[str, str]:
+    def moves(self, statement: FallingValues, theory: Theory) -> list[tuple[str, str]]:
         """By the highest option."""
         h = statement.highest
         some = f"of 0, …, {h.start - 1} some, and" if h.start > 1 else "0 and"
-        said = f"the options of n ≥ {h.start} are {some} all of {h.start}, …, {h}; less have none"
-        return said, FALLING.format(h.start, h.sentence)
+        return conditions("highest options", start=h.start, some=some, h=h, sentence=h.sentence)
 
 
 @dataclass(frozen=True)

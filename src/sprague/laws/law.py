@@ -25,6 +25,7 @@ system of digits.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
@@ -43,7 +44,8 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, decoded, encoded
 from sprague.proofs import obligations
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Proof
+from sprague.proofs.written import Machine, Proof, Step
+from sprague.texts import Texts
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -323,6 +325,45 @@ class PairLaw(Law[S]):
             if player.is_p_position(position) != (position in lost):
                 return obligations.difference(position, position not in lost)
         return None
+
+
+TEXTS, CONDITIONS = Texts(__file__, "proofs"), Texts(__file__, "conditions")
+
+
+def conditions(*sections: str, **gaps: object) -> list[tuple[str, str]]:
+    """What sections of ``conditions.txt`` ask, in words and as sentences, with what stands in their gaps.
+
+    >>> conditions("falling sums")
+    [('every move lowers the sum', 'forall x, y, u, v. option(x, y, u, v) => u + v < x + y')]
+    """
+    lines = (line for section in sections for line in CONDITIONS.lines(section))
+    return [(words.format(**gaps), said.format(**gaps)) for words, said in lines]
+
+
+def define(theory: Theory, section: str, **gaps: object) -> None:
+    """Gives a theory the predicates of a section of ``conditions.txt``."""
+    for head, said in conditions(section, **gaps):
+        name, *variables = head.split()
+        theory.define(name, variables, said)
+
+
+def told(*sections: str, checked: str = "", machines: Sequence[Machine] = (), **gaps: object) -> Proof:
+    r"""The proof that sections of ``proofs.txt`` tell together, with what stands in their gaps.
+
+    >>> told("one pile").moves[0]
+    Step(claim='$x = B(n)$, $n \\ge 1$', reason='leave $A(n)$ of $y$')
+    """
+    said: dict[str, list[list[str]]] = {}
+    for section in sections:
+        for kind, text in TEXTS.lines(section):
+            parts = [re.sub(r"<(\w+)>", lambda gap: str(gaps[gap[1]]), part) for part in text.split(" | ")]
+            said.setdefault(kind, []).append(parts)
+    theorem, by, uses, begin, end = (
+        " ".join(part for parts in said.get(kind, ()) for part in parts)
+        for kind in ("theorem", "by", "uses", "begin", "end")
+    )
+    steps, moves = ([Step(*parts) for parts in said.get(kind, ())] for kind in ("step", "move"))
+    return Proof(theorem, by, uses.split(), begin, steps, moves, end, checked, machines)
 
 
 def no_formula(claim: Claim) -> Undecided:

@@ -17,18 +17,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import islice, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import NORMAL, FormulaGame, PileRuleset, Play
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
-from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
-from sprague.guess.quasilinear import Quasilinear, RationalBeatty
-from sprague.guess.recursive_laws import FORMS, RecursiveLaw
-from sprague.guess.statements import difference_statement, digits_sentence, law_sentence
-from sprague.laws.law import PairLaw, Player
+from sprague.guess.quasilinear import Quasilinear
+from sprague.guess.statements import difference_statement, digits_sentence, law_sentence, read_law
+from sprague.laws.law import PairLaw, Player, conditions, define, told
 from sprague.laws.p_positions import PPositions, PPositionsLaw
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
@@ -39,7 +37,7 @@ from sprague.proofs.reasons import apart, numbers
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import DIFFERENCES, LINEAR, Citation, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof, Step, automaton
+from sprague.proofs.written import Machine, Proof, automaton
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -49,44 +47,10 @@ NEAR = (8, 64, 512)
 
 _TEXT = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)\s*")
 
-HYPOTHESES = {
-    "every move takes from a pile and adds to none": (
-        "forall x, y, u, v. option(x, y, u, v) => u <= x & v <= y & u + v < x + y"
-    ),
-    "taking from the larger pile alone is allowed": (
-        "forall x, y, w. x <= y & w < y => (x <= w & option(x, y, x, w)) | (w < x & option(x, y, w, x))"
-    ),
-    "d(0) = 0": "law(0, 0)",
-    "d(n) has a value": "forall n. exists d. law(n, d)",
-    "d(n) has one value, and d increases": (
-        "forall m, n, d, e. law(n, d) & law(m, e) & m <= n => e <= d & (e < d | m = n)"
-    ),
-}
-
-OBLIGATIONS = {
-    "no move leads from P to P": "forall m, n, d, e. m < n & law(n, d) & law(m, e) => ~sometimes(d, e)",
-    "from every (A(n), A(n) + d) with d < d(n) some move leads into P": (
-        "forall n, d. (exists b. law(n, b) & d < b) => exists m, e. m < n & law(m, e) & always(d, e)"
-    ),
-}
-
-FIRST_PAIR = {
-    "from every other position with a difference less than d(0) ≥ 1 a move leads to (0, d(0))": (
-        "forall c, x, y. law(0, c) => c >= 1 & (x <= y & 1 <= y & y < x + c => option(x, y, 0, c))"
-    ),
-    "from every (A(n), A(n) + d) with d(0) ≤ d < d(n) some move leads into P": (
-        "forall n, d. (exists b, c. law(n, b) & d < b & law(0, c) & c <= d)"
-        " => exists m, e. m < n & law(m, e) & always(d, e)"
-    ),
-}
-"""Under misère play (0, 0) is no P-position, and (0, d(0)) is the first."""
+HYPOTHESES = dict(conditions("of the moves", "d begins with 0", "of d"))
+"""What both lemmas presuppose."""
 
 MISERE_DIFFERENCES = Citation("the lemma on difference laws, under misère play", "sprague.laws.mex_differences")
-
-# From (s + t, s + t + d) to (s, s + e), with no pile that both have.
-_MOVE = "option(s + t, s + t + d, s, s + e)"
-_SOMETIMES = f"exists s, t. t >= 1 & t != e & t + d != e & {_MOVE}"
-_ALWAYS = f"~exists s, t. t >= 1 & ~{_MOVE}"
 
 
 def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = None) -> Verdict:
@@ -106,12 +70,9 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
         _define(theory, rules, law)
-        stays, leads = OBLIGATIONS.items()
-        if game.play.misere:
-            yield from (each for each in HYPOTHESES.items() if each[1] != "law(0, 0)")
-            yield from (stays, *FIRST_PAIR.items())
-        else:
-            yield from (*HYPOTHESES.items(), stays, leads)
+        misere = game.play.misere
+        yield from conditions("of the moves", *[] if misere else ["d begins with 0"], "of d", "no pairs are joined")
+        yield from conditions("pairs are reached" + misere * " under misère play")
 
     claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
     lemma = MISERE_DIFFERENCES if game.play.misere else DIFFERENCES
@@ -122,8 +83,7 @@ def _define(theory: Theory, rules: Rules, law: str) -> None:
     """The predicates in which the conditions on differences are written."""
     theory.define("law", ["n", "d"], law)
     theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))  # of sorted pairs
-    theory.define("sometimes", ["d", "e"], _SOMETIMES)
-    theory.define("always", ["d", "e"], _ALWAYS)
+    define(theory, "differences are defined")
 
 
 def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]:
@@ -137,20 +97,6 @@ def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]
         pair = least, factor * least + known["d"]
         yield pair
         used.update(pair)
-
-
-JOINED = (
-    "forall m, n, d, e, a, b. m < n & law(n, d) & law(m, e) & a >= m & b >= a + n - m & (m = 0 => a = 0) "
-    "& b != {s}a + e => ~option(b, {s}b + d, a, {s}a + e)"
-)
-
-MISSED = (
-    "exists a, e. law(m, e) & a >= m & a + n - m <= b & (m = 0 => a = 0) & ~(option(b, y, a, {s}a + e) & a <= {s}a + e)"
-)
-
-REACHED = (
-    "forall n, b, y, d. law(n, d) & n >= 1 & b >= n & b <= y & y < {s}b + d => exists m. m < n & ~missed(m, n, b, y)"
-)
 
 
 def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | None = None) -> Verdict:
@@ -172,8 +118,7 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
         _define_linear(theory, rules, factor, law)
         yield from HYPOTHESES.items()
-        yield "no move leads from P to P", JOINED.format(s=factor)
-        yield "from every (A(n), y) with A(n) ≤ y < B(n) some move leads into P", REACHED.format(s=factor)
+        yield from conditions("of linear laws", s=factor)
 
     claim = f" (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
     return prove_by_lemma(game, claim, LINEAR.cited(), sentences, partial(stated, factor), limits)
@@ -183,65 +128,7 @@ def _define_linear(theory: Theory, rules: Rules, factor: int, law: str) -> None:
     """The predicates in which the conditions of a linear law are written."""
     theory.define("law", ["n", "d"], law)
     theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
-    theory.define("option", ["x", "y", "u", "v"], "u <= v & (move(x, y, u, v) | move(x, y, v, u))")
-    theory.define("missed", ["m", "n", "b", "y"], MISSED.format(s=factor))
-
-
-LARGEST_PERIOD = 1000
-"""Of a law that is read as it is printed."""
-
-_PAIRS = re.compile(
-    r"\(A\(n\),(\d*)A\(n\)\+d\(n\)\),n≥0,A\(n\)=mex(?:_(\d{1,4}))?of(?:0.*and)?allearlier(?:A,B)?[,;]"
-    r"(?P<d>d.*?)(?:;and(?P<first>(?:\(\d+,\d+\),?)+))?(?:;A\(n\)/n→.*)?"
-)
-_BY_MEX = re.compile(r"d\(n\)=mexofallearlierd,(.*)")
-_LISTED = re.compile(r"d(?:\(n\))?=([\d,]+),…(?:\(n=0,1,…\))?,d\(n\+(\d+)\)=d\(n\)\+(\d+)")
-_FORM = re.compile(r"(?:d\(0\)=0,)?d\(n\)=([^,;]*?)(?:forn≥(\d+))?((?:,d\(\d+\)=\d+)*)")
-
-
-def read_pairs(text: str) -> MexDifferences | RecursiveLaw | None:
-    """The law that is printed so; None for anything else. Raises BadParameter for a law that cannot be.
-
-    >>> law = RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1)))
-    >>> read_pairs(law.shown) == law
-    True
-    >>> law = MexDifferences(Quasilinear((0, 2, 6), 1, 7), 2)
-    >>> read_pairs(difference_statement(law)) == law
-    True
-    """
-    bare = re.sub(r"\s", "", text).replace("−", "-")
-    pairs = _PAIRS.fullmatch(bare)
-    if pairs is None:
-        return None
-    factor, gap, d = integer(pairs[1] or "1"), integer(pairs[2] or "1"), pairs["d"]
-    first = tuple((integer(a), integer(b)) for a, b in re.findall(r"\((\d+),(\d+)\)", pairs["first"] or ""))
-    if by_mex := _BY_MEX.fullmatch(d):
-        forms = {written("AB", form, plain=True).replace(" ", ""): form for form in FORMS}
-        if factor == 1 and all(each in forms for each in by_mex[1].split(",")):
-            return RecursiveLaw(gap, None, tuple(forms[each] for each in by_mex[1].split(",")), first)
-        return None
-    differences = _read_differences(d)
-    if differences is None:
-        return None
-    if gap > 1 or first or "allearlierA,B" in bare:
-        return RecursiveLaw(gap, differences, (), first) if factor == 1 else None
-    return MexDifferences(differences, factor)
-
-
-def _read_differences(text: str) -> Quasilinear | None:
-    """The law of d: its first terms and its step, or a Beatty form, perhaps with other first terms."""
-    if listed := _LISTED.fullmatch(text):
-        terms = tuple(map(integer, listed[1].split(",")))
-        q, p = integer(listed[2]), integer(listed[3])
-        return Quasilinear(terms, len(terms) - q, p) if 0 < q <= len(terms) and p else None
-    found = _FORM.fullmatch(text)
-    form = RationalBeatty.read(found[1]) if found else None
-    if found is None or form is None or form.q > LARGEST_PERIOD:
-        return None
-    others = {integer(n): integer(v) for n, v in re.findall(r"d\((\d+)\)=(\d+)", found[3])}
-    start = integer(found[2] or "0")
-    known = [0 if start and n == 0 else others.get(n, form.term(n)) for n in range(start)]
-    return Quasilinear((*known, *(form.term(n) for n in range(start, start + form.q))), start, form.p)
+    define(theory, "linear laws are defined", s=factor)
 
 
 class MexDifferencesLaw(PairLaw[MexDifferences]):
@@ -257,7 +144,7 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
     def read(self, text: str, up_to: int | None = None) -> MexDifferences | None:
         """The law of d, which begins with 0 and increases; BadParameter for another."""
         if (typed := _TEXT.fullmatch(text)) is None:
-            return law if isinstance(law := read_pairs(text), MexDifferences) else None
+            return law if isinstance(law := read_law(text), MexDifferences) else None
         factor, terms, q, p = typed.groups()
         return MexDifferences(read_differences(terms, q, p, zero=False, increasing=True), integer(factor or "1"))
 
@@ -308,53 +195,36 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
             return PPositionsLaw().proof(
                 replace(claim, statement=PPositions(said[0]), system=said[1], shared=None), proved
             )
-        theorem, where, misere = claim.says("prose"), differences_prose(law), rules.play.misere
-        lemma = "lem:linear" if law.factor > 1 else "lem:misere-differences" if misere else "lem:differences"
-        begins = ["def:misere", "def:mex", "lem:misere"] if misere else ["def:games", "def:mex", "lem:p-positions"]
-        if not law.multiple:
-            upper = f"{law.factor if law.factor > 1 else ''}A(n) + d(n)"
-            theorem = (
-                f"The P-positions of {claim.called} are $(A(n), B(n))$, $n \\ge 0$, where {EARLIER}, "
-                f"$B(n) = {upper}$, and {where}. Here $A(n)/n \\to {latex_formula(str(law.alpha))}$."
-            )
-        steps, moves, machines = (_linear if law.factor > 1 else _told)(rules, law)
+        where, s, misere = differences_prose(law), str(law.factor) if law.factor > 1 else "", rules.play.misere
         slope = "\\varphi" if law.multiple == 1 else "\\alpha"
-        beatty = f" By [#lem:beatty] with $a = {law.multiple}$, $A(n) = \\lfloor n{slope} \\rfloor$." * bool(
-            law.multiple
-        )
-        return Proof(
-            theorem,
-            f"By [#{lemma}] with {where}, {'and [#lem:beatty], ' * bool(law.multiple)}since its conditions hold.",
-            [*begins, *["lem:complementary"] * (not misere), lemma, *["lem:beatty"] * bool(law.multiple)],
-            f"Let {where}; it increases from $d(0) = {law.differences.first[0]}$. Let {EARLIER}, "
-            f"$B(n) = {'' if law.factor == 1 else law.factor}A(n) + d(n)$ and $P(n) = (A(n), B(n))$."
-            f"{beatty} The conditions of [#{lemma}]:",
-            steps,
-            moves,
+        beatty = f" By [#lem:beatty] with $a = {law.multiple}$, $A(n) = \\lfloor n{slope} \\rfloor$."
+        section, machines, gaps = (_linear if law.factor > 1 else _told)(rules, law)
+        words: dict[str, Any] = {"where": where, "earlier": EARLIER, "s": s, "called": claim.called}
+        theorem = claim.says("prose")
+        if not law.multiple:
+            theorem = told("pairs by differences", alpha=latex_formula(str(law.alpha)), **words).theorem
+        proof = told(
+            "misère differences" if misere else "normal differences",
+            "differences",
+            "one misère pile" if misere else "one pile",
+            section,
+            theorem=theorem,
+            lemma="lem:linear" if law.factor > 1 else "lem:misere-differences" if misere else "lem:differences",
+            and_beatty="and [#lem:beatty], " * bool(law.multiple),
+            beatty=beatty * bool(law.multiple),
+            first=law.differences.first[0],
             checked=proved.record.prose,
             machines=machines,
+            **words,
+            **gaps,
         )
+        return replace(proof, uses=[*proof.uses, *["lem:beatty"] * bool(law.multiple)])
 
 
 EARLIER = "$A(n) = \\operatorname{mex}\\{A(i), B(i) : i < n\\}$"
 
-BY_RULE = [
-    Step("Every move takes from a pile and adds to none.", "This is read off from the rule."),
-    Step("Any positive number may be taken from the larger pile alone.", "This is read off from the rule, too."),
-]
-"""The conditions on the rule itself, which are decided as well."""
-
-ONE_PILE = [
-    Step("$x = B(n)$, $n \\ge 1$", "leave $A(n)$ of $y$"),
-    Step("$x = A(n)$ and $y > B(n)$", "leave $B(n)$ of $y$"),
-]
-
-MISERE_PILES = [
-    Step("$x = B(n)$", "leave $A(n)$ of $y$"),
-    ONE_PILE[1],
-    Step("$y < x + d(0)$ and $y \\ge 1$", "leave $P(0) = (0, d(0))$"),
-]
-"""Under misère play."""
+Told = tuple[str, list[Machine], dict[str, Any]]
+"""A section of the proofs, the automata, and what stands in its gaps."""
 
 
 def differences_prose(law: MexDifferences) -> str:
@@ -365,8 +235,8 @@ def differences_prose(law: MexDifferences) -> str:
     return latex_statement(said)
 
 
-def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Step], list[Machine]]:
-    """The steps, the winning moves and the automata of a law with factor 1."""
+def _told(rules: FormulaGame, law: MexDifferences) -> Told:
+    """Of a law with factor 1."""
     theory = Theory("base 2")
     _define(theory, Rules(rules, theory.digits), law_sentence(law))
     names = {
@@ -377,11 +247,6 @@ def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Ste
     names["always"] = "for all $s \\ge 0$, $t \\ge 1$ one does"
     machines = [Machine(said, theory.meaning(name)[1]) for name, said in names.items()]
     reasons = apart(theory)
-    begin = (
-        "Suppose a move leads from $P(n)$ to $P(m)$, $m < n$. Put $s = A(m)$, $t = A(n) - A(m) \\ge 1$, $e = d(m)$ and "
-        "$d = d(n) > e$: it leads from $(s + t, s + t + d)$ to $(s, s + e)$, where $t \\ne e$ as $A(n) \\ne B(m)$, and "
-        "$t + d \\ne e$ as $B(n) \\ne B(m)$."
-    )
     if reasons:
         why = f"{' '.join(reasons)} A contradiction."
     else:
@@ -410,21 +275,12 @@ def _told(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Ste
         reached = f"Take {choice}; then $m < n$. {reach}"
     else:
         reached = f"That there is an $m$, whatever $A(n)$ and $A(m)$ are, is decided by an automaton ({automaton(4)})."
-    misere = rules.play.misere
-    moves = [
-        *(MISERE_PILES if misere else ONE_PILE),
-        Step("$x = A(n)$ and $y = A(n) + d$ with $d < d(n)$", f"leave $P(m)$ for {choice}, taking from both piles"),
-    ]
-    claims = (
-        "No move leads from $P(n)$ to $P(m)$.",
-        "From $(A(n), A(n) + d)$, $d < d(n)$, a move leads to some $P(m)$, $m < n$.",
-    )
-    if misere:
+    if rules.play.misere:
         reached = f"If $d < d(0)$, the rule has a move to $P(0) = (0, d(0))$, as was decided. Otherwise: {reached}"
-    return [*BY_RULE, Step(claims[0], f"{begin} {why}"), Step(claims[1], reached)], moves, machines
+    return "equal factors", machines, {"why": why, "reached": reached, "choice": choice}
 
 
-def _linear(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[Step], list[Machine]]:
+def _linear(rules: FormulaGame, law: MexDifferences) -> Told:
     """The same for a law with a factor s: its conditions are asked with what is known of A."""
     theory, s = Theory("base 2"), law.factor
     _define_linear(theory, Rules(rules, theory.digits), s, law_sentence(law))
@@ -432,28 +288,7 @@ def _linear(rules: FormulaGame, law: MexDifferences) -> tuple[list[Step], list[S
         Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1]),
         Machine("numbers $m, n, b, y$ for which some $a$ that may be $A(m)$ has no move", theory.meaning("missed")[1]),
     ]
-    known = f"$a \\ge m$, $b \\ge a + n - m$, $b \\ne {s}a + e$, and $a = 0$ if $m = 0$"
-    steps = [
-        *BY_RULE,
-        Step(
-            "No move leads from $P(n)$ to $P(m)$, $m < n$.",
-            f"Put $a = A(m)$, $b = A(n)$, $e = d(m)$, $d = d(n)$. By [#lem:complementary] {known}. That for no "
-            f"such numbers "
-            f"a move leads from $(b, {s}b + d)$ to $(a, {s}a + e)$ is decided by an automaton ({automaton(1)} for the "
-            "moves); there is no shorter reason.",
-        ),
-        Step(
-            "From $(A(n), y)$, $A(n) \\le y < B(n)$, a move leads to some $P(m)$, $m < n$.",
-            f"That some $m < n$ has a move from $(b, y)$ to $(a, {s}a + d(m))$ for all $a$ and $b$ of which the "
-            f"above is known "
-            f"is decided by an automaton ({automaton(2)}).",
-        ),
-    ]
-    moves = [
-        *ONE_PILE,
-        Step("$x = A(n)$ and $A(n) \\le y < B(n)$", "leave $P(m)$, for the least $m$ that a move reaches"),
-    ]
-    return steps, moves, machines
+    return "larger factors", machines, {"first": automaton(1), "second": automaton(2)}
 
 
 def read_differences(terms: str, q: str, p: str, zero: bool, increasing: bool) -> Quasilinear:

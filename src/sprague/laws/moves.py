@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sprague.games import FormulaGame
 from sprague.laws.formulas import FormulaLaw
-from sprague.laws.law import OF_MOVES, Meaning, Player
+from sprague.laws.law import OF_MOVES, Meaning, Player, told
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case
 from sprague.proofs import obligations
@@ -60,13 +60,8 @@ class MovesLaw(FormulaLaw[Moves]):
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """Two automata are the same."""
         assert proved.record
-        return Proof(
-            claim.says("prose"),
-            "The automaton of the options, which is made from the rule, and that of the theorem are the same.",
-            ["def:automata"],
-            checked=proved.record.prose,
-            machines=[Machine("the options", claim.relation)],
-        )
+        machines = [Machine("the options", claim.relation)]
+        return told("moves", theorem=claim.says("prose"), checked=proved.record.prose, machines=machines)
 
     def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
         """That both say the same."""

@@ -12,7 +12,7 @@ from sprague.games.programs import on_piles
 from sprague.guess.value_laws import ValueLaw, values_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.heap_values import ByOptions, heap_law, prove_heap_law, wrong_heap
-from sprague.laws.law import OF_VALUES, Check, Meaning, Player, meaning_data, read_meaning
+from sprague.laws.law import OF_VALUES, Check, Meaning, Player, meaning_data, read_meaning, told
 from sprague.laws.p_positions import ByRelation
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
@@ -141,7 +141,6 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         assert proved.record
         most, rules = self.of(claim).up_to, claim.rules
         lemma = "lem:values" if most is None else "lem:small-values"
-        uses = ["def:games", "def:values", *["def:heaps"] * isinstance(rules, TakingBreaking), "def:automata", lemma]
         asked = [each.statement for each in proved.record.obligations]
         steps = [Step(sentence(each), DECIDED) for each in asked]
         steps[-1] = replace(steps[-1], reason=f"{DECIDED} There is no shorter reason for these conditions.")
@@ -150,15 +149,15 @@ class NimValuesLaw(FormulaLaw[NimValues]):
             machines.append(
                 Machine("the moves, in the order of the coordinates", Rules(rules, claim.relation.digits).moves)
             )
-        return Proof(
-            claim.says("prose"),
-            f"By [#{lemma}], since the numbers have its properties.",
-            uses,
-            "The conditions, for the numbers that the theorem gives:",
-            steps,
+        proof = told(
+            "nim-values",
+            theorem=claim.says("prose"),
+            lemma=lemma,
+            heaps="def:heaps" * isinstance(rules, TakingBreaking),
             checked=" ".join(filter(None, [proved.record.prose, beyond(proved.record)])),
             machines=machines,
         )
+        return replace(proof, steps=steps)
 
     def value_for_isl(self, claim: Claim) -> str | None:
         """Where all values are claimed."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, PileRuleset, TakingBreaking, heaps_under_misere
@@ -15,7 +15,7 @@ from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.guesses import automaton_shown
 from sprague.laws.formulas import FormulaLaw
-from sprague.laws.law import Check, Meaning, Player
+from sprague.laws.law import Check, Meaning, Player, told
 from sprague.logic.automata.relations import Relation, completed, everything, renamed, together
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Exists, parts
@@ -29,7 +29,7 @@ from sprague.proofs.reasons import changes
 from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Proved
 from sprague.proofs.winning_moves import by_cases
-from sprague.proofs.written import Machine, Proof, Step, automaton
+from sprague.proofs.written import Machine, Proof, automaton
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -110,45 +110,36 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         rules = Rules(game, theory.digits)
         claimed = claim.relation & rules.positions
         kind = "blocking" if game.play.blocked else "misere" if game.play.misere else ""
-        lemma, goes = f"lem:{kind or 'p-positions'}", " that has a move" * (kind == "misere")
+        goes = " that has a move" * (kind == "misere")
         numbered, shown = _numbered(claim, theory)
-        begin, steps = _begin(shown), [Step(f"Every move lowers ${term_text(game.measure, LATEX)}$.", BY_RULE)]
-        told = Proof(
-            claim.says("prose"),
-            f"By [#{lemma}], since no move leads from $P$ to $P$, and from every other position{goes} one leads "
-            f"to $P$.",
-            [f"def:{kind or 'games'}", "def:automata", lemma],
-            begin,
-            checked=proved.record.prose,
-        )
+        said: dict[str, Any] = {
+            "theorem": claim.says("prose"),
+            "begin": _begin(shown),
+            "measure": term_text(game.measure, LATEX),
+            "checked": proved.record.prose,
+        }
         if kind == "blocking":
-            return self._where_blocked(told, rules, claimed, steps)
+            most = game.play.blocked
+            more = Machine("positions with more than $k$ options in $P$", rules.with_more_options(claimed, most))
+            machines, letters = [Machine("$P$", claimed), more], {"first": automaton(1), "second": automaton(2)}
+            return told("blocked positions", machines=machines, most=most, **letters, **said)
         found = by_cases(rules, claimed, numbered, ["A(n)", "B(n)"])
-        kinds = "; ".join(found.joined)
         accepted = (
-            f"Automata accept the positions from which a move leads to $P$, by the piles from which it takes: {kinds}."
+            "Automata accept the positions from which a move leads to $P$, by the piles from which it takes: "
+            f"{'; '.join(found.joined)}."
         )
         shared = f"{accepted} None of them shares a position with {automaton(1)}; there is no shorter reason."
-        steps.append(Step("No move leads from $P$ to $P$.", " ".join(changes(rules, claimed)) or shared))
-        decided = f"The cases are below. {accepted} Every position outside $P${goes} is accepted by one of them."
-        steps.append(Step(f"From every position outside $P${goes} a move leads to $P$.", decided))
-        if goes:
-            steps.append(Step("No position without a move is in $P$.", "These are few, or read off from the rule."))
-        return replace(told, steps=steps, moves=found.moves, machines=found.machines)
-
-    def _where_blocked(self, told: Proof, rules: Rules, claimed: Relation, steps: list[Step]) -> Proof:
-        """The proof where options may be blocked: by counting those in P."""
-        most = rules.game.play.blocked
-        more = rules.with_more_options(claimed, most)
-        counted = (
-            f"Here $k = {most}$. {automaton(1)} accepts $P$, {automaton(2)} the positions with more than "
-            f"$k$ options in $P$."
+        proof = told(
+            "positions",
+            *["misère positions"] * bool(goes),
+            lemma=kind or "p-positions",
+            kind=kind or "games",
+            goes=goes,
+            stays=" ".join(changes(rules, claimed)) or shared,
+            accepted=accepted,
+            **said,
         )
-        every = "Every position is accepted by one of them, and none by both; there is no shorter reason."
-        said = Step("A position is in $P$ if and only if at most $k$ of its options are.", f"{counted} {every}")
-        machines = [Machine("$P$", claimed), Machine("positions with more than $k$ options in $P$", more)]
-        by = "By [#lem:blocking], since a position is in $P$ if and only if at most $k$ of its options are."
-        return replace(told, by=by, steps=[*steps, said], machines=machines)
+        return replace(proof, moves=found.moves, machines=found.machines)
 
     def is_compared(self, claim: Claim) -> bool:
         """Of games on piles, whatever their rules."""
@@ -161,9 +152,6 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         game = on_piles(claim.rules)
         assert game is not None
         return obligations.wrong_p_position(game, claim.names, claim.relation, up_to, check)
-
-
-BY_RULE = "This is read off from the rule."
 
 
 def _begin(shown: Sequence[str]) -> str:

@@ -14,12 +14,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from itertools import combinations_with_replacement, islice
 from math import lcm
 from operator import xor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,7 +30,7 @@ from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.games.taking_breaking import LEAVING, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.laws.heap_values import MOST_LISTED, BySum
-from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, told
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.memory import require
@@ -41,7 +41,7 @@ from sprague.proofs.heap_code import HeapCode, heap_code
 from sprague.proofs.periodicity import Values, certify, digest, proving_bound, values_needed
 from sprague.proofs.sentence_prover import ARITHMETIC, GUY_SMITH
 from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
-from sprague.proofs.written import Proof, Step
+from sprague.proofs.written import Proof
 from sprague.solving import nim_sequence
 from sprague.solving.sequences import engine, extend
 
@@ -98,28 +98,22 @@ class PeriodLaw(Law[Period]):
         assert isinstance(game, TakingBreaking) and proved.record
         code = heap_code(game)
         assert code is not None
-        lasting = _arithmetic(game, code, law) if law.saltus else _repeating(game, code, law)
-        uses, by, begin, steps, count = lasting
+        section, count, gaps = (_arithmetic if law.saltus else _repeating)(game, code, law)
         values = nim_sequence(game, count)
         listed = values_table(values[: min(law.enough, MOST_PRINTED)].tolist())
-        more = "" if law.enough <= MOST_PRINTED else f" The first {MOST_PRINTED} are shown."
-        end = (
-            f"The values $G(0), \\dots, G({count - 1})$ were computed; SHA-256 `{digest(values)[:16]}…` of them "
-            f"as 16-bit "
-            f"little-endian numbers. Those of the preperiod and one period:{more}\n\n{listed}"
-        )
-        shown = (
-            f"$G(n + {law.period}) = G(n){f' + {law.saltus}' if law.saltus else ''}$ for all $n \\ge {law.preperiod}$"
-        )
-        theorem = f"For {claim.called}, {shown}."
-        moves = [
-            Step(
-                "A heap, or a sum of heaps, whose nim-sum is not $0$",
-                "some heap has an option that makes it $0$, found by the period",
-            )
-        ]
-        return Proof(
-            theorem, by, ["def:games", "def:values", "def:heaps", *uses], begin, steps, moves, end, proved.record.prose
+        return told(
+            "period",
+            section,
+            checked=proved.record.prose,
+            called=claim.called,
+            p=law.period,
+            saltus=f" + {law.saltus}" if law.saltus else "",
+            preperiod=law.preperiod,
+            last=count - 1,
+            digest=digest(values)[:16],
+            more="" if law.enough <= MOST_PRINTED else f" The first {MOST_PRINTED} are shown.",
+            listed=f"\n\n{listed}",
+            **gaps,
         )
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
@@ -140,35 +134,22 @@ class PeriodLaw(Law[Period]):
 MOST_PRINTED = 400
 """More nim-values than this are not printed."""
 
-Lasting = tuple[list[str], str, str, list[Step], int]
+Lasting = tuple[str, int, dict[str, Any]]
+"""A section of the proofs, how many values it asks for, and what stands in its gaps."""
 
 
 def _repeating(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
-    """The theorem of Guy and Smith for a game, and how many values it asks for."""
+    """The theorem of Guy and Smith for a game."""
     n0, h = max(law.preperiod, 1, code.smallest_heap), code.heaps_left
     count = values_needed(code, law.preperiod, law.period)
+    early = f" For ${law.preperiod} \\le n < {n0}$ the values show it, too." if law.preperiod < n0 else ""
+    said: dict[str, Any] = {"n0": n0, "h": h, "early": early}
     if code.recurring:
         period = lcm(law.period, len(code.recurring))
-        lemma, m = "lem:guy-smith-recurring", len(code.digits)
-        by = f"By [#{lemma}], with $n_0 = {n0}$, $p = {period}$, $m = {m}$, $c = {len(code.recurring)}$ and $h = {h}$"
-        bound, period_ = f"{h}({n0} + {period} - 1) + {m} = {count - period}", period
-    else:
-        k = max(len(code.digits) - 1, 0)
-        lemma, period_ = "lem:guy-smith", law.period
-        by = f"By [#{lemma}], with $n_0 = {n0}$, $p = {law.period}$, $k = {k}$ and $h = {h}$"
-        bound = f"{h} \\cdot {n0} + {h - 1} \\cdot {law.period} + {k} = {count - law.period}"
-    step = Step(
-        f"$G(n + {period_}) = G(n)$ for ${n0} \\le n < {bound}$.",
-        f"This was seen in the values to $G({count - 1})$, which a machine computed from the rules.",
-    )
-    early = f" For ${law.preperiod} \\le n < {n0}$ the values show it, too." if law.preperiod < n0 else ""
-    return (
-        [lemma],
-        f"{by}, since the finitely many values that it asks for have the period.",
-        "",
-        [replace(step, reason=step.reason + early)],
-        count,
-    )
+        said |= {"all": period, "m": len(code.digits), "c": len(code.recurring), "bound": count - period}
+        return "recurring digits", count, said
+    said |= {"k": max(len(code.digits) - 1, 0), "others": h - 1, "bound": count - law.period}
+    return "Guy and Smith", count, said
 
 
 def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
@@ -176,24 +157,10 @@ def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
     values = tuple(map(int, nim_sequence(game, law.enough)))
     found = moving_options(code, law, values)
     assert found is not None
-    s, last = law.saltus * found.times, found.least + 2 * found.p
-    by = f"By [#lem:arithmetic] with $s = {s}$, $p = {found.p}$, $n_0 = {found.n0}$, and [#lem:moving]."
-    begin = (
-        f"Let $F(n) = G(n)$ for $n < {found.n0 + found.p}$, and $F(n + {found.p}) = F(n) + {s}$ for $n \\ge "
-        f"{found.n0}$."
-    )
-    steps = [
-        Step(
-            "The first condition of [#lem:arithmetic] is true.",
-            "It speaks of finitely many moves, and a machine went through all of them.",
-        ),
-        Step(
-            "The second one is, too.",
-            f"By [#lem:moving] with $N = {found.least}$ and $c = {found.slack}$: a machine listed "
-            f"{len(found.options):,} options of the heaps below ${last}$, which have the properties that it asks for.",
-        ),
-    ]
-    return ["lem:values", "lem:arithmetic", "lem:moving"], by, begin, steps, max(law.enough, found.n0 + found.p)
+    said = {"s": law.saltus * found.times, "all": found.p, "n0": found.n0, "begins": found.n0 + found.p}
+    said |= {"least": found.least, "slack": found.slack, "below": found.least + 2 * found.p}
+    count = max(law.enough, found.n0 + found.p)
+    return "arithmetic period", count, {**said, "options": f"{len(found.options):,}"}
 
 
 def values_table(values: Sequence[object]) -> str:

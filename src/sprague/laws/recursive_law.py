@@ -12,8 +12,8 @@ d(n) > d(m), and d(n) ≠ F(P(m)). So the conditions are sufficient, not necessa
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import chain, pairwise, takewhile
 from typing import TYPE_CHECKING
@@ -25,9 +25,9 @@ from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw, in_blocks
-from sprague.guess.statements import law_sentence, said_position
-from sprague.laws.law import PairLaw, Player
-from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences, read_pairs
+from sprague.guess.statements import law_sentence, read_law, said_position
+from sprague.laws.law import PairLaw, Player, conditions, define, told
+from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
@@ -35,7 +35,7 @@ from sprague.logic.wording.latex import latex_formula
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import FIRST_PAIRS, MEX_GAP, NIM_BLOCKS, TWO_MEX, prove_by_lemma
-from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict
+from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence
 
 if TYPE_CHECKING:
@@ -51,56 +51,8 @@ _GAPS = re.compile(
     r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)"
     r"(?:, first ([(), \d]+)|, blocks of (\d+))?\s*"
 )
-_BLOCKS = re.compile(
-    r"\((\d{1,3})A\(n\)\+r,\1B\(n\)\+s\),r⊕s=nmod\1,n≥0,A\(n\)=mexofallearlierA,B;B\(n\)=A\(n\)\+⌊n/\1⌋"
-)
 _PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
-
-SYMMETRIC = "forall x, y, u, v. move(x, y, u, v) <=> move(y, x, v, u)"
-FALLS = "forall x, y, u, v. option(x, y, u, v) => u + v < x + y"
-ALONE = HYPOTHESES["taking from the larger pile alone is allowed"]
-
-_SMALL = (
-    "forall x, y, u, v. x >= {least} & x <= y & u <= x & x < u + {b} & v <= y & u + v < x + y "
-    "=> (u <= v & option(x, y, u, v)) | (v < u & option(x, y, v, u))"
-)
-_JOINED = "forall m, n, d, e. m < n & law(n, d) & law(m, e) => ~sometimes(d, e)"
-_REACHED = (
-    "forall n, j, e. j < {b} & (exists d. law(n, d) & j + e < d) "
-    "=> near(j, e) | (exists m, f. m < n & law(m, f) & always(j, e, f))"
-)
-_SOMETIMES = (
-    "exists s, t. s >= {least} & t >= {b} & t != e & t + d != e & (e < t => t >= e + {b}) "
-    "& option(s + t, s + t + d, s, s + e)"
-)
-_ALWAYS = "~exists s, t. s >= {least} & t >= {b} & ~option(s + t + j, s + t + j + e, s, s + f)"
-
-_TO_FIRST = {
-    "no move leads from one first pair to another": (
-        "forall x, y, u, v. first(x, y) & first(u, v) => ~option(x, y, u, v)"
-    ),
-    "no move leads from P(n) to a first pair": (
-        "forall n, d, s, u, v. law(n, d) & s >= {least} & first(u, v) => ~option(s, s + d, u, v)"
-    ),
-    "from (x, y), x < {least}, some move leads to a first pair": (
-        "forall x, y. x <= y & x < {least} & ~first(x, y) => exists u, v. first(u, v) & option(x, y, u, v)"
-    ),
-}
-_IN_BLOCKS = {
-    "any number may be taken from one pile": (
-        "forall x, y, z. x <= y => (z < x => option(x, y, z, y)) "
-        "& (z < y => (z <= x & option(x, y, z, x)) | (x < z & option(x, y, x, z)))"
-    ),
-    "moves from both piles lead to other differences or nim-sums of remainders, or to other blocks": (
-        "forall x, y, u, v, d, e, b, c. option(x, y, u, v) & u != x & u != y & v != x & v != y "
-        "& block(x, y, d, c) & block(u, v, e, b) => d = e & c = b & floor(x/{m}) != floor(u/{m})"
-    ),
-    "multiples of {m} may be taken from both piles": (
-        "forall x, y, t. x <= y & t >= 1 & t = 0 (mod {m}) => option(x + t, y + t, x, y)"
-    ),
-}
-_REACHED_FIRST = "~exists s. s >= {least} & ~exists u, v. first(u, v) & option(s + j, s + j + e, u, v)"
 
 
 def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | None = None) -> Verdict:
@@ -138,9 +90,9 @@ def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tupl
     if rules.game.interchangeable:
         theory.define("option", ["x", "y", "u", "v"], "move(x, y, u, v)")
     else:
-        yield "the rules are symmetric", SYMMETRIC
+        yield from conditions("symmetric rules")
         theory.define("option", ["x", "y", "u", "v"], "x <= y & u <= v & (move(x, y, u, v) | move(x, y, v, u))")
-    yield "every move lowers the sum", FALLS
+    yield from conditions("falling sums")
     if law.size > 1:
         yield from _of_blocks(theory, law)
     else:
@@ -153,41 +105,30 @@ def _of_blocks(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     rests = [f"x = {r} (mod {m}) & y = {r ^ c} (mod {m}) & c = {c}" for r in range(m) for c in range(m)]
     said = f"floor(y/{m}) = floor(x/{m}) + d & ({' | '.join(f'({each})' for each in rests)})"
     theory.define("block", ["x", "y", "d", "c"], f"x <= y & {said}")
-    yield from ((each.format(m=m), asked.format(m=m)) for each, asked in _IN_BLOCKS.items())
+    yield from conditions("pairs in blocks", m=m)
 
 
 def _of_gaps(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     """The conditions of the lemma on mex_b."""
     assert law.differences is not None
-    b, least = law.gap, law.least
+    said: dict[str, object] = {"b": law.gap, "least": law.least}
     listed = " | ".join(said_position("xy", pair) for pair in law.first) or "x != x"
     theory.define("law", ["n", "d"], law_sentence(MexDifferences(law.differences)))
-    theory.define("sometimes", ["d", "e"], _SOMETIMES.format(b=b, least=least))
-    theory.define("always", ["j", "e", "f"], _ALWAYS.format(b=b, least=least))
-    theory.define("first", ["x", "y"], listed)
-    theory.define("near", ["j", "e"], _REACHED_FIRST.format(least=least))
-    yield f"fewer than {b} from the smaller pile and any from the larger may be taken", _SMALL.format(b=b, least=least)
-    for known in ("d(0) = 0", "d(n) has a value", "d(n) has one value, and d increases")[bool(law.first) :]:
-        yield known, HYPOTHESES[known]
-    for statement, asked in _TO_FIRST.items() if law.first else ():
-        yield statement.format(least=least), asked.format(least=least)
-    yield "no move leads from P to P", _JOINED
-    yield (f"from (A(n) + j, A(n) + j + e) with j < {b} and j + e < d(n) some move leads into P", _REACHED.format(b=b))
+    define(theory, "gaps are defined", listed=listed, **said)
+    yield from conditions("few from the smaller pile", **said)
+    yield from conditions(*[] if law.first else ["d begins with 0"], "of d", *["first pairs"] * bool(law.first), **said)
+    yield from conditions("no pairs are joined", "pairs with gaps are reached", **said)
 
 
 def _of_two(law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     """The conditions of the lemma on two mex."""
     forms = [written("pq", form, plain=True) for form in law.avoided]
-    yield "taking from the larger pile alone is allowed", ALONE
-    yield "a move leads to the same difference", "forall s, t, d. t >= 1 => option(s + t, s + t + d, s, s + d)"
+    alone = "taking from the larger pile alone is allowed"
+    yield alone, HYPOTHESES[alone]
+    yield from conditions("the same difference")
     for form in forms:
-        reached = f"forall p, q, x, z. p <= q & x > p & x != q & z = x + {form} & z >= x => option(x, z, p, q)"
-        yield f"from a difference {form} a move leads to (p, q)", reached
-    avoided = "".join(f" & d != {form}" for form in forms)
-    yield (
-        "no move leads from P to P",
-        f"forall x, d, p, q. p <= q & x > p & x != q & q < p + d & x + d > q{avoided} => ~option(x, x + d, p, q)",
-    )
+        yield from conditions("avoided differences", form=form)
+    yield from conditions("no pairs by two mex are joined", avoided="".join(f" & d != {form}" for form in forms))
 
 
 def _stated(game: FormulaGame, law: RecursiveLaw, _: Theory, up_to: int) -> Iterator[tuple[int, int]]:
@@ -222,9 +163,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             if foreign := [each for each in stated if each not in known]:
                 raise BadParameter(f"d avoids some of {', '.join(known)}, not {foreign[0][:20]}")
             return RecursiveLaw(1, None, tuple(known[each] for each in stated))
-        if blocks := _BLOCKS.fullmatch(re.sub(r"\s", "", text)):
-            return in_blocks(integer(blocks[1]))
-        return law if isinstance(law := read_pairs(text), RecursiveLaw) else None
+        return law if isinstance(law := read_law(text), RecursiveLaw) else None
 
     def text(self, statement: RecursiveLaw) -> str:
         """The recursion."""
@@ -246,70 +185,43 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         """By the lemma on laws with a gap, or on laws with two mex."""
         law = self.of(claim)
         assert proved.record
+        asked = [each.statement for each in proved.record.obligations]
         if law.size > 1:
-            return _proof_of_blocks(claim, law.size, proved.record)
+            blocks = told("blocks", checked=proved.record.prose, called=claim.called, m=law.size)
+            return replace(blocks, steps=[Step(sentence(each)) for each in asked])
         gaps, first = law.differences is not None, ", ".join(map(str, law.first))
-        mex = r"\operatorname{mex}" + (f"_{{{law.gap}}}" if law.gap > 1 else "")
-        listed = rf" \cup \{{0, \dots, {law.least - law.gap}\}}" if first else ""
-        forms = ", ".join(written(("A(i)", "B(i)"), form) for form in law.avoided)
-        by_mex = rf"$d(n) = \operatorname{{mex}}\{{d(i), {latex_formula(forms)} : i < n\}}$"
-        pairs = f"the pairs ${first}$ and $(A(n), B(n))$" if first else "$(A(n), B(n))$"
-        theorem = (
-            rf"The P-positions of {claim.called} are {pairs}, $n \ge 0$, where "
-            rf"$A(n) = {mex}(\{{A(i), B(i) : i < n\}}{listed})$, $B(n) = A(n) + d(n)$, and "
-            f"{_differences_prose(law) if gaps else by_mex}."
-        )
-        lemma = "lem:gaps" if gaps else "lem:two-mex"
         behind = rf"$F = \{{{first}\}}$" if first else "$F$ empty"
-        of = f"with $b = {law.gap}$, {behind}" if gaps else f"with the forms ${latex_formula(forms)}$"
-        known = "[#lem:gap-sequences]" if gaps else "[#lem:complementary]"
-        decided = (
-            f"Decided by an automaton for all numbers of which what {known} says of $A$ and $B$ is true; "
-            f"there is no shorter reason."
-        )
-        steps = [
-            Step(sentence(each.statement), decided if "P" in each.statement else "")
-            for each in proved.record.obligations
-        ]
+        forms = latex_formula(", ".join(written(("A(i)", "B(i)"), form) for form in law.avoided))
         theory = Theory("base 2")
         for _ in _sentences(law, theory, Rules(claim.rules, theory.digits)):  # type: ignore[arg-type]  # it defines the options
             pass
-        used = ["lem:gap-sequences"] if gaps else ["lem:complementary"]
-        return Proof(
-            theorem,
-            f"By [#{lemma}] {of}, since its conditions hold.",
-            ["def:games", "def:mex", "lem:p-positions", *used, lemma],
-            f"The conditions of [#{lemma}], and what it presupposes of $d$ and of the rule; this is decided by "
-            f"automata, and short where no reason is given:",
-            steps,
-            moves_by_gaps(law.least if law.first else 0) if gaps else _moves_by_two(),
+        known = "lem:gap-sequences" if gaps else "lem:complementary"
+        proof = told(
+            "recursive pairs",
+            *["below first pairs"] * bool(law.first),
+            "pairs with gaps" if gaps else "pairs by two mex",
+            called=claim.called,
+            pairs=f"the pairs ${first}$ and $(A(n), B(n))$" if first else "$(A(n), B(n))$",
+            mex=r"\operatorname{mex}" + (f"_{{{law.gap}}}" if law.gap > 1 else ""),
+            listed=rf" \cup \{{0, \dots, {law.least - law.gap}\}}" if first else "",
+            by_what=_differences_prose(law) if gaps else rf"$d(n) = \operatorname{{mex}}\{{d(i), {forms} : i < n\}}$",
+            lemma="lem:gaps" if gaps else "lem:two-mex",
+            known=known,
+            of=f"with $b = {law.gap}$, {behind}" if gaps else f"with the forms ${forms}$",
+            least=law.least,
+            or_first=", or a pair of $F$" * bool(law.first),
             checked=proved.record.prose,
             machines=[Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1])],
         )
+        decided = (
+            f"Decided by an automaton for all numbers of which what [#{known}] says of $A$ and $B$ is true; "
+            "there is no shorter reason."
+        )
+        return replace(proof, steps=[Step(sentence(each), decided if "P" in each else "") for each in asked])
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By one of the lemmas at the head of this file."""
         return prove_recursive_law(rules, self.of(claim), limits)
-
-
-def _proof_of_blocks(claim: Claim, m: int, record: Certificate) -> Proof:
-    theorem = (
-        rf"The P-positions of {claim.called} are the pairs $({m}A(n) + r, {m}B(n) + s)$, in either order, with "
-        rf"$n \ge 0$, $0 \le r, s < {m}$, $r \oplus s = n \bmod {m}$, where "
-        rf"$A(n) = \operatorname{{mex}}\{{A(i), B(i) : i < n\}}$ and $B(n) = A(n) + \lfloor n/{m} \rfloor$."
-    )
-    return Proof(
-        theorem,
-        f"By [#lem:nim-blocks] with $m = {m}$, since its conditions hold.",
-        ["def:games", "def:mex", "lem:p-positions", "lem:nim-blocks"],
-        "The conditions of [#lem:nim-blocks], decided by automata:",
-        [Step(sentence(each.statement)) for each in record.obligations],
-        [
-            Step("$y > z$, $(x, z)$ in $P$", "leave $z$ of $y$, or the same with $x$ and $y$ exchanged"),
-            Step("all others", "take the same multiple of $m$ from both piles"),
-        ],
-        checked=record.prose,
-    )
 
 
 def _differences_prose(law: RecursiveLaw) -> str:
@@ -317,27 +229,10 @@ def _differences_prose(law: RecursiveLaw) -> str:
     return differences_prose(MexDifferences(law.differences))
 
 
-def moves_by_gaps(least: int | str) -> list[Step]:
+def moves_by_gaps(least: int | str) -> Sequence[Step]:
     """The winning moves of the lemma; from ``least`` on no pile is one of first pairs, if there are any."""
-    few = "the largest of all $A(n), B(n)$ that is at most $x$"
-    first = [Step(f"$x < {least}$", "leave a pair of $F$")] if least else []
-    return [
-        *first,
-        Step(f"{few} is $B(m)$, and no $A(n)$", "leave $B(m)$ of $x$ and $A(m)$ of $y$"),
-        Step(f"{few} is $A(n)$, and $y \\ge B(n)$", "leave $A(n)$ of $x$ and $B(n)$ of $y$"),
-        Step(
-            "all others",
-            f"leave $P(m)$ for the least $m$ that a move reaches{', or a pair of $F$' * bool(least)}",
-        ),
-    ]
-
-
-def _moves_by_two() -> list[Step]:
-    return [
-        Step("$x = B(m)$, $m \\ge 1$", "leave $A(m)$ of $y$"),
-        Step("$x = A(n)$ and $y > B(n)$", "leave $B(n)$ of $y$"),
-        Step("all others", "leave $P(m)$ for the $m$ with $y - x = d(m)$, or with $y - x$ a form of $A(m), B(m)$"),
-    ]
+    sections = [*["below first pairs"] * bool(least), "pairs with gaps"]
+    return told(*sections, least=least, or_first=", or a pair of $F$" * bool(least)).moves
 
 
 def _behind_zero(law: RecursiveLaw) -> MexDifferences | None:

@@ -13,12 +13,13 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import islice, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sprague.games import FormulaGame
 from sprague.games.ruleset import Piles
+from sprague.guess.statements import read_law
 from sprague.guess.take_away import TakeAway
-from sprague.laws.law import PairLaw, Player
+from sprague.laws.law import PairLaw, Player, conditions, told
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_name
@@ -26,15 +27,12 @@ from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import TAKE_AWAY, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Proof, Step
+from sprague.proofs.written import Proof
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
 
 _TEXT = re.compile(r"\s*take-away, f\(t\) = (\d*)t(?: ([+-]) (\d+))?\s*")
-_PRINTED = re.compile(r".*H′leastwith(\d*)H′(?:([+-])(\d+))?≥H\)")
-
-MOVES = "forall x, y, u, v. option(x, y, u, v) <=> exists t. 1 <= t & t <= y & u + t = x & v = {}"
 
 
 def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = None) -> Verdict:
@@ -53,8 +51,7 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
         theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.moves, "xyuv"))
-        limit = law.limit("t")
-        yield f"a move takes t tokens, 1 ≤ t ≤ the limit, and the next limit is {limit}", MOVES.format(limit)
+        yield from conditions("take-away", limit=law.limit("t"))
 
     def stated(_: Theory, up_to: int) -> Iterator[tuple[int, int]]:
         every = product(range(up_to + 1), repeat=2)
@@ -70,9 +67,8 @@ class TakeAwayLaw(PairLaw[TakeAway]):
 
     def read(self, text: str, up_to: int | None = None) -> TakeAway | None:
         """The limit after t tokens were taken."""
-        bare = re.sub(r"\s", "", text).replace("−", "-")
-        if (taken := _TEXT.fullmatch(text) or _PRINTED.fullmatch(bare)) is None:
-            return None
+        if (taken := _TEXT.fullmatch(text)) is None:
+            return law if isinstance(law := read_law(text), TakeAway) else None
         return TakeAway(integer(taken[1] or "1"), integer(taken[3] or "0") * (-1 if taken[2] == "-" else 1))
 
     def text(self, statement: TakeAway) -> str:
@@ -93,25 +89,8 @@ class TakeAwayLaw(PairLaw[TakeAway]):
         assert proved.record
         heap, limit = map(latex_name, claim.names)
         f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
-        theorem = (
-            f"Let the weights be $H(0) = 1$, $H(k + 1) = H(k) + H(j)$ for the least $j$ with $f(H(j)) \\ge "
-            f"H(k)$, $f(t) = {f}$: "
-            f"${weights}, \\dots$ A position (${heap}, {limit}$) of {claim.called} is a P-position if and only "
-            f"if ${heap} = 0$ or "
-            f"${limit}$ is less than the least part of ${heap}$, the largest weights being taken again and again."
-        )
-        rule = f"A move takes $t$ tokens, $1 \\le t \\le {limit}$, and the next limit is $f(t) = {f}$."
-        parts = "The largest weight that fits, taken again and again, gives the proper sum of the lemma."
-        step = Step(rule, "This is the rule, and was decided by automata, too.")
-        won = Step(
-            f"${limit}$ is at least the least part $p$ of ${heap}$",
-            f"take $p$, which leaves ${heap} - p$ and the limit $f(p)$",
-        )
-        by, uses = (
-            f"By [#lem:take-away] with $f(t) = {f}$, which increases, and $f(t) \\ge t$.",
-            ["def:games", "lem:p-positions", "lem:take-away"],
-        )
-        return Proof(theorem, by, uses, parts, [step], [won], checked=proved.record.prose)
+        said: dict[str, Any] = {"heap": heap, "limit": limit, "f": f, "weights": weights, "called": claim.called}
+        return told("take-away", checked=proved.record.prose, **said)
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma at the head of this file."""

@@ -4,17 +4,3 @@ from sprague.logic.language.formula import Formula, evaluate, variables
 from sprague.logic.language.systems import System, Systems, systems
 from sprague.logic.language.tracing import trace, trace_term, where
 from sprague.logic.wording.notation import latex, words
-
-__all__ = [
-    "Formula",
-    "System",
-    "Systems",
-    "evaluate",
-    "latex",
-    "systems",
-    "trace",
-    "trace_term",
-    "variables",
-    "where",
-    "words",
-]

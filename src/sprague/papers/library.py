@@ -35,7 +35,6 @@ from functools import lru_cache
 from html import unescape
 from importlib import import_module
 from importlib.resources import files
-from pkgutil import iter_modules
 from typing import NoReturn, cast
 
 from sprague.claims.document import Binding, ClaimReader, Entry, Remark, Stated
@@ -358,11 +357,8 @@ def _text(letter: str) -> str:
 
 @lru_cache(maxsize=8)
 def _programs(letter: str) -> Programs:
-    """Those of the module of a document, or of its package, whose modules add to them."""
-    package = import_module(f"sprague.papers.{NAMES[letter]}")
-    for part in iter_modules(getattr(package, "__path__", [])):
-        import_module(f"{package.__name__}.{part.name}")
-    programs: Programs = package.PROGRAMS
+    """Those of the module of a document."""
+    programs: Programs = import_module(f"sprague.papers.{NAMES[letter]}").PROGRAMS
     return programs
 
 

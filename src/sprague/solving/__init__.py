@@ -6,18 +6,3 @@ from sprague.solving.outcome import Outcome
 from sprague.solving.sequences import nim_sequence
 from sprague.solving.solver import loops, nim_value, outcome, solver, winning_moves
 from sprague.solving.tables import draws, nim_values, p_positions
-
-__all__ = [
-    "ByDefinition",
-    "LoopyValue",
-    "Outcome",
-    "draws",
-    "loops",
-    "nim_sequence",
-    "nim_value",
-    "nim_values",
-    "outcome",
-    "p_positions",
-    "solver",
-    "winning_moves",
-]

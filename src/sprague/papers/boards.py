@@ -1,0 +1,1148 @@
+"""The essays on sieves and on games on boards, strips and graphs: the programs that judge their statements."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fractions import Fraction
+from functools import cache, lru_cache
+from itertools import combinations, count, pairwise, product, takewhile
+from math import comb, isqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.games import game
+from sprague.games.boards import Cells
+from sprague.games.chomp import Chomp
+from sprague.games.eraserhead import Eraserhead
+from sprague.games.euclid import euclid_zero
+from sprague.games.graphs import Edge, cycle, line
+from sprague.games.magnetism import Magnetism
+from sprague.games.ruleset import Ruleset
+from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
+from sprague.numbers import Quadratic, quotients
+from sprague.papers.computations import Computation, of_function, of_tuples, of_two
+from sprague.papers.exhibit import Programs, compared, holds, printed
+from sprague.proofs import Proved, Refuted, Undecided, Verdict
+from sprague.solving import (
+    ByDefinition,
+    Outcome,
+    nim_sequence,
+    nim_value,
+    nim_values,
+    outcome,
+    p_positions,
+    winning_moves,
+)
+from sprague.solving.boards import losing_numbers
+from sprague.solving.solver import Solver, solver
+from sprague.strategies import magnetism as closed_form
+
+PROGRAMS = Programs()
+
+
+# Sieves: of Eratosthenes, and the one that calls a good and a + n bad; and sequences that share out the integers.
+
+Real = Fraction | Quadratic
+
+
+def eratosthenes(up_to: int) -> list[int]:
+    """The good integers: the first that is left is good, its multiples are bad, and so on.
+
+    >>> eratosthenes(20)
+    [2, 3, 5, 7, 11, 13, 17, 19]
+    """
+    left = bytearray([1]) * (up_to + 1)
+    left[:2] = b"\0\0"
+    for first in range(2, up_to + 1):
+        if left[first]:
+            left[2 * first :: first] = bytes(len(range(2 * first, up_to + 1, first)))
+    return [n for n in range(up_to + 1) if left[n]]
+
+
+@PROGRAMS("I-sieve.eratosthenes")
+def primes() -> Verdict:
+    to = 100_000
+    good = set(eratosthenes(to))
+    return compared(((n, is_prime(n), n in good) for n in range(2, to + 1)), f"integers ≤ {to:,}")
+
+
+def is_prime(n: int) -> bool:
+    """Whether n has no divisor between 1 and n.
+
+    >>> [n for n in range(2, 12) if is_prime(n)]
+    [2, 3, 5, 7, 11]
+    """
+    return n > 1 and all(n % d for d in range(2, isqrt(n) + 1))
+
+
+def good_and_bad() -> Iterator[tuple[int, int]]:
+    """In step n the first integer left is good, and the n-th after it, counted in all integers, is bad.
+
+    >>> [pair for pair, _ in zip(good_and_bad(), range(4))]
+    [(1, 2), (3, 5), (4, 7), (6, 10)]
+    """
+    bad: set[int] = set()
+    first = 1
+    for n in count(1):
+        while first in bad:
+            bad.remove(first)
+            first += 1
+        yield first, first + n
+        bad.add(first + n)
+        first += 1
+
+
+def _of_the_sieve(which: int) -> Computation:
+    """The relation between n and the n-th good (0) or bad (1) integer of the sieve."""
+
+    def terms(up_to: int) -> Iterator[tuple[int, ...]]:
+        return ((n, pair[which]) for n, pair in zip(range(1, up_to + 1), good_and_bad(), strict=False))
+
+    return of_tuples(2, terms)
+
+
+PROGRAMS.computations |= {
+    "the good integers of the sieve": _of_the_sieve(0),
+    "the bad integers of the sieve": _of_the_sieve(1),
+}
+
+
+@PROGRAMS("I-sieve.terms")
+def printed_terms() -> Verdict:
+    good, bad = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16], [2, 5, 7, 10, 13, 15, 18, 20, 23, 26]
+    steps = zip(good, bad, good_and_bad(), strict=False)
+    return compared((((f"n = {n}"), (a, b), pair) for n, (a, b, pair) in enumerate(steps, 1)), "n ≤ 10", finite=True)
+
+
+def floors(x: Real, up_to: int) -> list[int]:
+    """⌊x⌋, ⌊2x⌋, … up to a bound, exactly; x > 0."""
+    return list(takewhile(lambda term: term <= up_to, (floor(n * x) for n in count(1))))
+
+
+def floor(x: Real) -> int:
+    """The floor of a rational or a quadratic number.
+
+    >>> floor(Fraction(7, 2)), floor(Quadratic(1, 1, 5) / 2 * 3)
+    (3, 4)
+    """
+    return x.__floor__()
+
+
+def share_out(alpha: Real, beta: Real, up_to: int) -> bool:
+    """Whether the floors of the multiples of both hold each of 1, …, ``up_to`` exactly once."""
+    return sorted(floors(alpha, up_to) + floors(beta, up_to)) == list(range(1, up_to + 1))
+
+
+def moduli() -> Iterator[Quadratic]:
+    """Quadratic irrationals above 1."""
+    for radicand in (2, 3, 5, 6, 7, 11, 13):
+        for a, b in ((0, 1), (1, 1), (2, 1), (1, 2)):
+            yield (Quadratic(a, 1, radicand)) / b if isqrt(radicand) + a > b else Quadratic(a + b, 1, radicand)
+
+
+@PROGRAMS("I-beatty")
+def complementary_if() -> Verdict:
+    to = 2000
+
+    def cases() -> Iterator[tuple[object, bool]]:
+        for alpha in moduli():
+            beta = alpha / (alpha - 1)
+            yield f"α = {alpha}", share_out(alpha, beta, to)
+            for away in (Fraction(1, 50), Fraction(-1, 50)):
+                yield f"α = {alpha}, β moved by {away}", not share_out(alpha, beta + away, to)
+
+    return holds(cases(), f"28 quadratic irrationals, integers ≤ {to:,}")
+
+
+@PROGRAMS("I-beatty.any-number")
+def complementary_for_any() -> Verdict:
+    rationals = (Fraction(p, q) for q in range(1, 6) for p in range(q + 1, 3 * q + 1))
+    return holds(
+        ((f"α = {a}, β = {a / (a - 1)}", share_out(a, a / (a - 1), 200)) for a in rationals),
+        "rational α",
+        truth="α must be irrational",
+    )
+
+
+# Wythoff's game: how the third and fourth picture find its losing positions.
+
+Pair = tuple[int, int]
+
+
+def marking(size: int) -> Iterator[Pair]:
+    """The losing positions as the pictures find them: the nearest point not marked, then mark what reaches it."""
+    marked: NDArray[np.bool_] = np.zeros((size, size), dtype=np.bool_)
+    for total in range(2 * size - 1):
+        for x in range(max(0, total - size + 1), total // 2 + 1):
+            y = total - x
+            if not marked[x, y]:
+                yield x, y
+                for a, b in ((x, y), (y, x)):
+                    marked[a:, b] = marked[a, b:] = True
+                    diagonal = np.arange(size - max(a, b))
+                    marked[a + diagonal, b + diagonal] = True
+
+
+def _of_the_marking(which: int) -> Computation:
+    """The relation between n and a number of the n-th point that is found."""
+    return of_tuples(2, lambda up_to: ((n, pair[which]) for n, pair in enumerate(marking(2 * up_to + 1))))
+
+
+PROGRAMS.computations |= {
+    "the smaller number of the n-th point of the marking": _of_the_marking(0),
+    "the larger number of the n-th point of the marking": _of_the_marking(1),
+}
+
+
+# Chomp on fragments of a box; strategy stealing on full bars.
+
+Bite = tuple[int, int]
+
+LARGEST_BAR = 8
+
+
+def fault(rules: Chomp, lost: set[int]) -> str | None:
+    """A fragment that is wrongly in the set, or wrongly out of it: lost are those of which no option is lost."""
+    every = np.arange(1 << len(rules.cells))
+    in_set = np.isin(every, list(lost))
+    wins = np.zeros(len(every), dtype=bool)
+    for need, gone, _, _ in rules.table:
+        wins |= in_set[every & ~gone] & ((every & need) != 0)
+    wrong = np.flatnonzero(in_set == wins)
+    return rules.format(rules.set(int(wrong[0]))) if len(wrong) else None
+
+
+def losing_fragments(rows: int, columns: int, stated: int) -> Verdict:
+    """Whether so many fragments are lost; the set is found by a table and confirmed fragment by fragment."""
+    rules = Chomp(rows, columns)
+    lost = set(losing_numbers(rules).tolist())
+    wrong = fault(rules, lost)
+    if wrong:
+        return Refuted(f"{wrong}, where the table contradicts the definition")
+    if len(lost) != stated:
+        return Refuted(f"stated {stated}, computed {len(lost)}")
+    return Proved(
+        f"all {1 << len(rules.cells):,} fragments settled and confirmed by the definition; {len(lost):,} lost"
+    )
+
+
+def dots(rules: Chomp) -> set[tuple[int, int]]:
+    """The lost fragments of two rows as pairs of binary numbers, a bit a piece; the poison counts as there."""
+    pairs = set()
+    for bits in losing_numbers(rules).tolist():
+        rows = [0, 0]
+        for row, column in {(0, 0), *rules.set(bits)}:
+            rows[row] |= 1 << column
+        pairs.add((rows[0], rows[1]))
+    return pairs
+
+
+def is_dot(x: int, y: int) -> bool:
+    """Whether two binary numbers are a dot: x is odd, and x − 1 has as many ones as y, but in no low k + 1 digits more
+    than the low k digits of y.
+
+    >>> [(x, y) for x in range(4) for y in range(4) if is_dot(x, y)]
+    [(1, 0), (3, 1)]
+    """
+    if x % 2 == 0 or x.bit_count() != y.bit_count() + 1:
+        return False
+    steps = range(1, x.bit_length() + 1)
+    return all((x >> 1 & ((1 << k) - 1)).bit_count() <= (y & ((1 << k) - 1)).bit_count() for k in steps)
+
+
+def dots_are(stated: Callable[[int, int], bool], columns: int) -> Verdict:
+    """Whether the dots of two rows, and of the shorter ones in the corner, are the points that are stated."""
+    rules = Chomp(2, columns)
+    if wrong := fault(rules, set(losing_numbers(rules).tolist())):
+        return Refuted(wrong)
+    found = dots(rules)
+    for point in product(range(1 << columns), repeat=2):
+        if (point in found) != stated(*point):
+            return Refuted(f"{point} is {'a' if point in found else 'no'} dot")
+    for n in range(2, columns):
+        if dots(Chomp(2, n)) != {point for point in found if max(point) < 1 << n}:
+            return Refuted(f"the corner of 2^{n} has other dots than 2×{n}")
+    return Proved(f"all {1 << 2 * columns:,} points, every fragment confirmed by the definition; {len(found):,} dots")
+
+
+def balances(fragment: frozenset[Bite]) -> bool:
+    """Whether the brackets of a fragment of two rows balance: read by columns, row 0 closes, then row 1 opens.
+
+    >>> balances(frozenset({(1, 0), (0, 1)})), balances(frozenset({(0, 1), (1, 1)}))
+    (True, False)
+    """
+    depth = 0
+    for row, _ in sorted(fragment, key=lambda piece: (piece[1], piece[0])):
+        depth += 1 if row else -1
+        if depth < 0:
+            return False
+    return depth == 0
+
+
+@PROGRAMS("I-chomp.catalan")
+def balanced_brackets() -> Verdict:
+    to = 9
+    for n in range(2, to + 1):
+        rules = Chomp(2, n)
+        lost = set(losing_numbers(rules).tolist())
+        for fragment in range(1 << len(rules.cells)):
+            if (fragment in lost) != balances(rules.set(fragment)):
+                return Refuted(rules.format(rules.set(fragment)))
+        if len(lost) != comb(2 * n, n) // (n + 1):
+            return Refuted(f"2×{n}: {len(lost)} fragments are lost")
+    return Proved(f"every fragment of 2×n computed for n ≤ {to}")
+
+
+def bars(largest: int) -> Iterator[Chomp]:
+    """The boxes of more than one piece, no higher than wide."""
+    return (Chomp(r, c) for r in range(1, largest + 1) for c in range(r, largest + 1) if c > 1)
+
+
+def _bitten(up_to: int) -> Iterator[tuple[int, ...]]:
+    """What a bite leaves of a bar, by the options of the game; the poison, which no bite takes, is left."""
+    for r, c in product(range(1, up_to + 1), repeat=2):
+        rules = Chomp(r, c)
+        options = set(rules.options(rules.start))
+        for i, j in product(range(r), range(c)):
+            left = {cell for cell in rules.cells if not (cell[0] >= i and cell[1] >= j)}
+            if (i, j) != (0, 0) and frozenset(left) not in options:
+                raise AssertionError(f"{r}×{c}: the bite {i}, {j} is no move")
+            yield from ((r, c, i, j, x, y) for x, y in left | ({(0, 0)} if (i, j) != (0, 0) else set()))
+
+
+def _without_last(up_to: int) -> Iterator[tuple[int, ...]]:
+    for r, c in product(range(up_to + 1), repeat=2):
+        yield from ((r, c, x, y) for x, y in list(product(range(r), range(c)))[:-1])
+
+
+PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = of_tuples(
+    6, _bitten, "define it(r, c, i, j, x, y): i < r & j < c & x < r & y < c & (x < i | y < j)"
+)
+PROGRAMS.computations["the pieces (x, y) of the r × c bar but the last"] = of_tuples(
+    4, _without_last, "define it(r, c, x, y): x < r & y < c & ~(x + 1 = r & y + 1 = c)"
+)
+
+
+@PROGRAMS("I-chomp-steal")
+def first_player_wins() -> Verdict:
+    to = LARGEST_BAR
+    cases = ((rules.name, outcome(rules, rules.start) is Outcome.N) for rules in bars(to))
+    return holds(cases, f"bars to {to}×{to}, from the rules, through the Young diagrams that bites leave")
+
+
+@PROGRAMS("I-chomp-steal.argument")
+def stealing() -> Verdict:
+    to = LARGEST_BAR
+
+    def steals(rules: Chomp) -> bool:
+        corner = frozenset(rules.cells) - {(rules.rows - 1, rules.columns - 1)}
+        return set(rules.options(corner)) <= set(rules.options(rules.start))
+
+    return holds(((rules.name, steals(rules)) for rules in bars(to)), f"bars to {to}×{to}")
+
+
+def winning_bites(rules: Chomp) -> list[Bite]:
+    """The pieces whose bite wins the full bar.
+
+    >>> winning_bites(Chomp(3, 3)), winning_bites(Chomp(2, 5))
+    ([(1, 1)], [(1, 4)])
+    """
+    full = frozenset(rules.cells)
+    return sorted(min(full - left) for left in winning_moves(rules, full))
+
+
+@PROGRAMS("I-chomp-steal.bites")
+def known_bites() -> Verdict:
+    to = LARGEST_BAR
+    squares = ((f"{n}×{n}", [(1, 1)], winning_bites(Chomp(n, n))) for n in range(2, to + 1))
+    pairs = ((f"2×{n}", [(1, n - 1)], winning_bites(Chomp(2, n))) for n in range(2, 13))
+    return compared([*squares, *pairs], f"squares to {to}×{to}, two rows to 2×12")
+
+
+@PROGRAMS("I-chomp-steal.unique")
+def how_many_bites() -> Verdict:
+    cases = [*((rules, 1) for rules in bars(LARGEST_BAR)), (Chomp(8, 10), 2)]
+    counts = ((rules.name, stated, len(winning_bites(rules))) for rules, stated in cases)
+    return compared(counts, f"bars to {LARGEST_BAR}×{LARGEST_BAR}, and 8×10", finite=True)
+
+
+PROGRAMS.add(
+    {
+        "I-chomp.2x6": lambda: losing_fragments(2, 6, 132),
+        "I-chomp.3x4": lambda: losing_fragments(3, 4, 182),
+        "I-chomp.2x10": lambda: dots_are(is_dot, 10),
+    }
+)
+
+
+# Euclid's game down to zero: who wins, the move that the three lemmas prescribe, the map; and on triples.
+
+
+EUCLID_TO = 400
+LEMMAS_TO = 1000
+
+
+@lru_cache
+def losing(up_to: int = EUCLID_TO) -> frozenset[Pair]:
+    """The P-positions 1 ≤ a ≤ b ≤ ``up_to``, from the rules."""
+    return frozenset(pair for pair in p_positions(game("euclid-zero"), up_to) if pair[0])
+
+
+def above_phi(b: int, a: int) -> bool:
+    """Whether b/a > φ, exactly: 2b − a > a√5.
+
+    >>> above_phi(5, 3), above_phi(8, 5), above_phi(3, 1)
+    (True, False, True)
+    """
+    return 2 * b > a and (2 * b - a) ** 2 > 5 * a * a
+
+
+def pairs(up_to: int) -> Iterator[Pair]:
+    """The pairs 1 ≤ a < b ≤ ``up_to``."""
+    return ((a, b) for b in range(2, up_to + 1) for a in range(1, b))
+
+
+EUCLID_ZERO = euclid_zero()
+
+PROGRAMS.computations["1 ≤ a ≤ b, and euclid-zero has one option of (a, b)"] = of_two(
+    lambda a, b: 1 <= a <= b and len(EUCLID_ZERO.options((a, b))) == 1
+)
+
+
+@PROGRAMS("I-euclid0.moves")
+def moves_from_a_pair() -> Verdict:
+    rules, to = game("euclid-zero"), 150
+
+    def told(a: int, b: int) -> list[Pair]:
+        return sorted((min(a, b - k * a), max(a, b - k * a)) for k in range(1, b // a + 1))
+
+    return compared(((p, told(*p), rules.options(p)) for p in pairs(to)), f"numbers ≤ {to}, (11, 27) among them")
+
+
+@PROGRAMS("I-euclid0.x-coordinate")
+def moves_as_written() -> Verdict:
+    rules = game("euclid-zero")
+    told = ((p, [(0, p[1])], rules.options(p)) for p in pairs(30))  # a − a = 0, and a − 2a is below
+    return compared(told, "numbers ≤ 30", truth="the y-coordinate decreases, as the list of the moves has it")
+
+
+@PROGRAMS("I-euclid0.nim-values")
+def size_of_the_heap() -> Verdict:
+    to = 400
+    values = nim_values(game("euclid-zero"), to)
+    cases = ((a, b) for b in range(1, to + 1) for a in range(1, b + 1))
+    return compared((((a, b), stated_value(a, b), int(values[a, b])) for a, b in cases), f"numbers ≤ {to}")
+
+
+def stated_value(a: int, b: int) -> int:
+    """⌊b/a − a/b⌋; where all k partial quotients of b/a are c, c for odd k and c − 1 for even k.
+
+    >>> stated_value(11, 27), stated_value(2, 5), stated_value(5, 12)
+    (2, 1, 2)
+    """
+    found = list(quotients(Fraction(b, a)))
+    if len(set(found)) == 1:
+        return found[0] - (len(found) + 1) % 2
+    return (b * b - a * a) // (a * b)
+
+
+@PROGRAMS("I-euclid0.sample")
+def sample_game() -> Verdict:
+    rules = game("euclid-zero")
+    play = [(11, 27), (11, 5), (1, 5), (1, 3), (1, 0)]
+    steps = [(f"{a} → {b}", rules.is_move(a, b)) for a, b in pairwise(play)]
+    return holds([*steps, ("(1, 0) is the end", not rules.options((1, 0)))], "five positions", finite=True)
+
+
+def lemma_2_applies(a: int, b: int) -> int:
+    """The k with φ + k − 1 < b/a < k + 1, 0 where there is none."""
+    k, rest = divmod(b, a)
+    return k if rest and above_phi(b - (k - 1) * a, a) else 0
+
+
+@PROGRAMS("I-euclid0.largest")
+def take_the_most() -> Verdict:
+    cases = ((p, lemma_2_applies(*p)) for p in pairs(LEMMAS_TO))
+    return holds(
+        ((f"{p}, k = {k}", 0 < p[1] - k * p[0] < p[0] and not above_phi(p[0], p[1] - k * p[0])) for p, k in cases if k),
+        f"numbers ≤ {LEMMAS_TO}",
+    )
+
+
+@PROGRAMS("I-euclid0.one-less")
+def take_one_less() -> Verdict:
+
+    def leaves(a: int, b: int) -> bool:
+        left = b - (b // a - 1) * a
+        return a < left < 2 * a and not above_phi(left, a) and above_phi(a, left - a)
+
+    cases = ((a, b) for a, b in pairs(LEMMAS_TO) if b % a and b // a > 1 and not lemma_2_applies(a, b))
+    return holds(((p, leaves(*p)) for p in cases), f"numbers ≤ {LEMMAS_TO}")
+
+
+def prescribed(a: int, b: int) -> Pair:
+    """The move that theorem and lemmas prescribe from a won pair a ≤ b."""
+    k, rest = divmod(b, a)
+    if not rest:
+        return 0, a
+    times = k if lemma_2_applies(a, b) else k - 1
+    left = b - times * a
+    return min(a, left), max(a, left)
+
+
+@PROGRAMS("I-euclid0.prescribed")
+def prescribed_moves() -> Verdict:
+    lost, rules, to = losing(), game("euclid-zero"), 150
+
+    def wins(a: int, b: int) -> bool:
+        small, large = prescribed(a, b)
+        good = small == 0 or ((small, large) in lost and small < large < 2 * small)
+        return good and rules.is_move((a, b), (small, large))
+
+    return holds(((p, wins(*p)) for p in pairs(to) if p not in lost), f"numbers ≤ {to}")
+
+
+@PROGRAMS("I-euclid0.golden-ratio")
+def golden_ratio_as_written() -> Verdict:
+    computed = isqrt(5 * 10**8) + 5000
+    return compared([("⌊10⁴(√5 + 1/2)⌋", 16180, computed)], "one number", truth="φ = (√5 + 1)/2")
+
+
+# Euclid's game on triples, down to zero: the losing positions to 100, and their cone.
+
+Triple = tuple[int, int, int]
+
+TRIPLES_TO = 100
+
+
+@lru_cache
+def losing_triples(up_to: int = TRIPLES_TO) -> frozenset[Triple]:
+    """The P-positions x ≤ y ≤ z ≤ ``up_to``: by increasing sum, each that is not marked, marking what reaches it.
+
+    What reaches (x, y, z) has one number larger by a multiple of another.
+
+    >>> sorted(losing_triples(3))[4:]
+    [(0, 2, 3), (1, 1, 1), (1, 2, 2), (1, 3, 3), (2, 2, 2), (3, 3, 3)]
+    """
+    size = up_to + 1
+    marked, lost = bytearray(size**3), set()
+    for total in range(3 * up_to + 1):
+        for x in range(total // 3 + 1):
+            for y in range(max(x, total - x - up_to), (total - x) // 2 + 1):
+                if not marked[(x * size + y) * size + total - x - y]:
+                    lost.add((x, y, total - x - y))
+                    _mark(marked, size, (x, y, total - x - y))
+    return frozenset(lost)
+
+
+def _mark(marked: bytearray, size: int, triple: Triple) -> None:
+    for i in range(3):
+        for j in range(3):
+            if i != j and triple[j]:
+                other = triple[3 - i - j]
+                for larger in range(triple[i] + triple[j], size, triple[j]):
+                    a, b, c = sorted((larger, triple[j], other))
+                    marked[(a * size + b) * size + c] = 1
+
+
+@PROGRAMS("I-euclid3")
+def picture() -> Verdict:
+    to = 40
+    by_definition = set(p_positions(game("euclid-zero:piles=3"), to))
+    found = {triple for triple in losing_triples() if triple[2] <= to}
+    cases = ((x, y, z) for z in range(to + 1) for y in range(z + 1) for x in range(y + 1))
+    return compared(
+        ((t, t in by_definition, t in found) for t in cases),
+        f"numbers ≤ {to}; {len(losing_triples()):,} lost triples to {TRIPLES_TO}",
+        finite=True,
+    )
+
+
+@PROGRAMS("I-euclid3.not-solid")
+def holes() -> Verdict:
+    inside = [(x, y, z) for z in range(1, TRIPLES_TO + 1) for y in range(1, z + 1) for x in range(z - y + 1, y + 1)]
+    won = [triple for triple in inside if triple not in losing_triples()]
+    if not won or max(won, key=lambda triple: triple[0])[0] < TRIPLES_TO // 2:
+        return Refuted("no won triple inside")
+    return Proved(
+        f"{len(won):,} of {len(inside):,} triples with z < x + y and z ≤ {TRIPLES_TO} are won, such as (2, 2, 3)"
+    )
+
+
+@PROGRAMS("I-euclid3.cone")
+def inside_the_cone() -> Verdict:
+    triples = sorted(triple for triple in losing_triples() if triple[0])
+    outside = [t for t in triples if t[2] >= t[0] + t[1]]
+    share = f"{100 * (len(triples) - len(outside)) / len(triples):.0f}"
+    return holds(
+        ((t, t[2] < t[0] + t[1]) for t in triples),
+        f"numbers ≤ {TRIPLES_TO}",
+        truth=f"{share} in a hundred do, of the {len(triples):,} to {TRIPLES_TO}; the others lie near the faces",
+    )
+
+
+# Eraserhead on cycles, lines and any graph: which starts are lost, nimbers of lines, the sets of the pictures.
+
+Start = tuple[int, ...]
+
+
+@lru_cache
+def _known(graph: str, vertices: int) -> tuple[Eraserhead, Solver]:
+    rules = Eraserhead((line if graph == "line" else cycle)(vertices))
+    return rules, solver(rules)
+
+
+def _nimbers(graph: str, vertices: int, erasers: Start, options: bool = False) -> list[int]:
+    """The nimber of erasers on a line or a cycle, or those of their options."""
+    if vertices == 1:
+        return [] if options else [0]
+    rules, known = _known(graph, vertices)
+    here = rules.position(erasers)
+    return [known.nim_value(each) for each in (rules.options(here) if options else [here])]
+
+
+PLACES: dict[str, tuple[tuple[int, ...], Callable[..., tuple[str, int, Start]]]] = {
+    "the line of n vertices with an eraser at one end": ((1,), lambda n: ("line", n, (0,))),
+    "the line of n vertices with erasers at both ends": ((2,), lambda n: ("line", n, (0, n - 1))),
+    "a line with one eraser, after b vertices and before c": ((0, 0), lambda b, c: ("line", b + c + 1, (b,))),
+    "a line with an eraser at an end and one after a vertices, before b": (
+        (1, 0),
+        lambda a, b: ("line", a + b + 1, (0, a)),
+    ),
+    "a line with erasers at both ends and one after a vertices, before b": (
+        (1, 1),
+        lambda a, b: ("line", a + b + 1, (0, a, a + b)),
+    ),
+    "a line with an eraser at an end, one after a vertices, one b further, before c": (
+        (1, 1, 0),
+        lambda a, b, c: ("line", a + b + c + 1, (0, a, a + b)),
+    ),
+    "the cycle of n vertices with an eraser": ((3,), lambda n: ("cycle", n, (0,))),
+    "the cycle with two erasers, p and q vertices between them": (
+        (0, 0),
+        lambda p, q: ("cycle", p + q + 2, (0, p + 1)) if p + q else ("line", 2, (0, 1)),
+    ),
+}
+"""Lines and cycles with erasers: from which numbers on they are there, and what they are."""
+
+
+def _of_places(least: tuple[int, ...], place: Callable[..., tuple[str, int, Start]], options: bool) -> Computation:
+    """The relation between numbers and the nimber of such a place, or of an option of it."""
+
+    def rows(up_to: int) -> Iterator[tuple[int, ...]]:
+        for numbers in product(*(range(first, up_to + 1) for first in least)):
+            yield from ((*numbers, value) for value in _nimbers(*place(*numbers), options))
+
+    return of_tuples(len(least) + 1, rows)
+
+
+for _name, (_least, _place) in PLACES.items():
+    PROGRAMS.computations[f"the nimber of {_name}"] = _of_places(_least, _place, options=False)
+    PROGRAMS.computations[f"the nimber of an option of {_name}"] = _of_places(_least, _place, options=True)
+
+
+PROGRAMS.computations["the cycle with three erasers at the distances p, q, r, from 7 vertices on, is won"] = of_tuples(
+    3,
+    lambda up_to: (
+        gaps
+        for gaps in product(range(1, up_to + 1), repeat=3)
+        if sum(gaps) >= 7 and _nimbers("cycle", sum(gaps), (0, gaps[0], gaps[0] + gaps[1])) != [0]
+    ),
+)
+
+
+def lengths(rules: Eraserhead, start: Cells) -> set[int]:
+    """How many moves a play from the start can have.
+
+    >>> rules = Eraserhead(line(4))
+    >>> lengths(rules, rules.parse("0")), lengths(rules, rules.parse("1"))
+    ({3}, {1, 2})
+    """
+    known: dict[Cells, set[int]] = {}
+    stack = [start]
+    while stack:
+        options = list(rules.options(stack[-1]))
+        if unknown := [each for each in options if each not in known]:
+            stack += unknown
+        else:
+            known[stack.pop()] = {1 + more for each in options for more in known[each]} or {0}
+    return known[start]
+
+
+def _lengths_of_lines(name: str) -> Computation:
+    (least,), place = PLACES[name]
+
+    def rows(up_to: int) -> Iterator[tuple[int, ...]]:
+        for n in range(least, up_to + 1):
+            rules = Eraserhead(line(max(n, 2)))  # the line of one vertex has no edge
+            start = rules.position(place(n)[2]) if n > 1 else frozenset()
+            yield from ((n, length) for length in lengths(rules, start))
+
+    return of_tuples(2, rows)
+
+
+for _name in ("the line of n vertices with an eraser at one end", "the line of n vertices with erasers at both ends"):
+    PROGRAMS.computations[f"how many moves a play has on {_name}"] = _lengths_of_lines(_name)
+
+
+@PROGRAMS("I-eraser.two.count")
+def moves_left_with_two() -> Verdict:
+    cases = []  # erasers on 0 and behind p vertices; the first moves to 1
+    for n in range(3, 12, 2):
+        for p in range(1, n - 1):
+            rules = Eraserhead(cycle(n))
+            answers = [(p + 1, p)] * (p > 1) + [(p + 1, (p + 2) % n)] * (p % 2)
+            for old, new in answers:
+                left = rules.parse(f"1,{new}/0-1,{old}-{new}")
+                parities = {length % 2 for length in lengths(rules, left)}
+                cases.append((f"{n} vertices, 0 → 1, {old} → {new}", {p % 2}, parities))
+    return compared(cases, "cycles to 11 vertices")
+
+
+def lost_starts(graph: list[tuple[int, int]], erasers: int | None = None) -> list[Start]:
+    """The starts, so many erasers or any number, that are lost for the player to move.
+
+    >>> lost_starts(cycle(4), 1)
+    [(0,), (1,), (2,), (3,)]
+    """
+    rules = Eraserhead(graph)
+    known = solver(rules)
+    sizes = range(len(rules.vertices) + 1) if erasers is None else (erasers,)
+    starts = (start for size in sizes for start in combinations(rules.vertices, size))
+    return [start for start in starts if known.outcome(start) is Outcome.P]
+
+
+@PROGRAMS("I-eraser.graph")
+def any_small_graph() -> Verdict:
+    cases = 0
+    for graph in graphs(4):
+        rules = Eraserhead(graph)
+        bare = ByDefinition(Ruleset(rules.options, name=rules.name))
+        for start in rules.positions(4):
+            cases += 1
+            if outcome(rules, start) is not bare.outcome(start):
+                return Refuted(f"{rules.format(start)} on {graph}")
+    return Proved(f"all {cases} starts on all 63 graphs with the vertices 0 … 3 and some edge")
+
+
+def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
+    """All graphs with some edge."""
+    edges = list(combinations(range(vertices), 2))
+    return (list(some) for size in range(1, len(edges) + 1) for some in combinations(edges, size))
+
+
+@PROGRAMS("I-eraser.to-eight")
+def up_to_eight() -> Verdict:
+    stated = {n: 2 if n % 2 else 2**n for n in range(3, 9)}
+    found = {n: len(lost_starts(cycle(n))) for n in stated}
+    return compared(
+        ((f"lost starts of the cycle of {n}", stated[n], found[n]) for n in stated), "all 504 starts", finite=True
+    )
+
+
+@PROGRAMS("I-eraser.nine")
+def failure_at_nine() -> Verdict:
+    found = [set(start) for start in lost_starts(cycle(9), 3)]
+    stated = [{(i + step) % 9 for step in (0, 2, 4)} for i in range(9)]
+    rules = Eraserhead(cycle(9))
+    moves = {rules.canonical(option) for option in rules.options(rules.position((0, 2, 4)))}
+    if sorted(map(sorted, found)) != sorted(map(sorted, stated)) or len(moves) != 3:
+        return Refuted(f"lost are {found}, {len(moves)} different moves")
+    return Proved(
+        "of all 84 starts with three erasers the nine rotations of 0, 2, 4 are lost; three moves up to symmetry"
+    )
+
+
+@PROGRAMS("I-eraser.first-line")
+def count_of_the_first_line() -> Verdict:
+    """The lines are a move from 0, 2, 4 on the cycle of 9 and a reply that wins; the push is the move after them."""
+    rules = Eraserhead(cycle(9))
+    lost = {reply for move in rules.options(rules.position((0, 2, 4))) for reply in winning_moves(rules, move)}
+    pushes = {(reply, push) for reply in lost for push in rules.options(reply) if _gathered(rules, push)}
+    if len({(rules.canonical(reply), rules.canonical(push)) for reply, push in pushes}) != 1:
+        return Undecided("more than one line allows such a push, or none")
+    reply, push = min(pushes, key=lambda line: rules.format(line[0]))
+    left, most = sum(isinstance(each, Edge) for each in reply), max(lengths(rules, reply))
+    found = sorted(lengths(rules, push))
+    if (left, found) == (8, [3]):
+        return Proved("8 edges are left, and 3 of the four are erased")
+    return Refuted(
+        f"{rules.format(reply)}: {left} edges are left; of the four, {' or '.join(map(str, found))} are erased",
+        f"{left} edges are left, of which at most {most} can be erased; after the push the second player can make it "
+        "three, but one eraser pushed along twice ends the play after two, and the first player wins",
+    )
+
+
+def _gathered(rules: Eraserhead, here: Cells) -> bool:
+    """Whether all erasers stand in one component, and it has four edges."""
+    part, before = {rules.erasers(here)[0]}, 0
+    while len(part) > before:
+        before = len(part)
+        part |= {vertex for each in here if isinstance(each, Edge) and part & {*each} for vertex in each}
+    return part >= {*rules.erasers(here)} and sum(isinstance(each, Edge) and {*each} <= part for each in here) == 4
+
+
+@PROGRAMS("I-eraser.fails")
+def which_fail() -> Verdict:
+    stated = {9: {3: 9, 6: 9}, 10: {3: 10, 7: 10}, 11: {3: 11, 8: 11}}
+    stated[12] = {3: 28, 4: 36, 5: 48, 7: 48, 8: 36, 9: 28}
+    stated[13] = dict.fromkeys((3, 4, 5, 8, 9, 10), 13)
+    return compared(
+        ((f"the cycle of {n}", stated[n], against_the_rule(n)) for n in stated),
+        "all starts of five cycles",
+        finite=True,
+    )
+
+
+def against_the_rule(n: int) -> dict[int, int]:
+    """How many starts with each number of erasers, neither none nor all, break the rule of odd and even.
+
+    >>> against_the_rule(8)
+    {}
+    """
+    lost = {size: len(lost_starts(cycle(n), size)) for size in range(1, n)}
+    all_ = {size: sum(1 for _ in combinations(range(n), size)) for size in lost}
+    broken = {size: lost[size] if n % 2 else all_[size] - lost[size] for size in lost}
+    return {size: count for size, count in broken.items() if count}
+
+
+@PROGRAMS("I-eraser-line.pictures")
+def pictures() -> Verdict:
+    graphs = {"line 12": line(12), "line 13": line(13), "cycle 12": cycle(12), "cycle 13": cycle(13)}
+    found = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
+    for name, graph in graphs.items():
+        rules = Eraserhead(graph)
+        bare = ByDefinition(Ruleset(rules.options, name=name))
+        wrong = next((s for s in combinations(rules.vertices, 3) if _loses(bare, rules, s) != (s in found[name])), None)
+        if wrong:
+            return Refuted(f"{name}: {wrong}")
+    sizes = ", ".join(f"{name}: {len(lost)} of the sets {{x, y, z}}" for name, lost in found.items())
+    return Proved(f"every start confirmed by the bare definition; lost are on {sizes}")
+
+
+def _loses(bare: ByDefinition, rules: Eraserhead, start: Start) -> bool:
+    return bare.outcome(rules.position(start)) is Outcome.P
+
+
+# Spring Cleaning: rectangles, L-shapes, zigzags; and Couples are Forever, which the zigzags are.
+
+RULES = SpringCleaning()
+
+
+def _options(shape: Iterable[tuple[int, int]]) -> Iterator[int]:
+    return (nim_value(RULES, option) for option in RULES.options(shape))
+
+
+def _sides(up_to: int) -> Iterator[tuple[int, int]]:
+    return product(range(up_to + 1), range(up_to + 1))
+
+
+@cache
+def _swept_in_part(n: int) -> tuple[int, frozenset[int]]:
+    """The nimber of a row, and those of its options, if any number of neighbours in it may be taken."""
+    left = ((i, j) for i in range(n) for j in range(n - i))
+    seen = frozenset(_swept_in_part(i)[0] ^ _swept_in_part(j)[0] for i, j in left)
+    return next(v for v in range(len(seen) + 1) if v not in seen), seen
+
+
+def _legs(up_to: int) -> Iterator[tuple[int, int]]:
+    return ((a, b) for a in range(2, up_to + 1) for b in range(2, up_to + 1))
+
+
+def _zigzags(up_to: int) -> Iterator[tuple[int, ...]]:
+    for n in range(1, up_to + 1):
+        for option in RULES.options(zigzag(n)):
+            yield n, *sorted([0, 0, *map(len, RULES.parts(option))])[-2:]
+
+
+PROGRAMS.computations |= {
+    "a sweep of the zigzag of n pieces leaves zigzags of i ≤ j": of_tuples(3, _zigzags),
+    "a move in Couples are Forever from m to a ≤ b": of_tuples(
+        3,
+        lambda up_to: ((m, *left) for m in range(up_to + 1) for left in game("couples-are-forever").options((m,))),
+        "define it(m, a, b): m >= 3 & 1 <= a & a <= b & a + b = m",
+    ),
+    "the nimber of the a × b rectangle": of_tuples(
+        3, lambda up_to: ((a, b, nim_value(RULES, rectangle(a, b))) for a, b in _sides(up_to))
+    ),
+    "the nimber of an option of the a × b rectangle": of_tuples(
+        3, lambda up_to: ((a, b, value) for a, b in _sides(up_to) for value in _options(rectangle(a, b)))
+    ),
+    "the nimber of a row of n pieces if a part of it may be swept": of_function(lambda n: _swept_in_part(n)[0]),
+    "the nimber of an option of a row of n pieces if a part of it may be swept": of_tuples(
+        2, lambda up_to: ((n, value) for n in range(up_to + 1) for value in _swept_in_part(n)[1])
+    ),
+    "the nimber of the (a, b)-L": of_tuples(3, lambda up_to: ls(up_to)),
+    "the nimber of an option of the (a, b)-L": of_tuples(
+        3, lambda up_to: ((a, b, value) for a, b in _legs(up_to) for value in _options(l_shape(a, b)))
+    ),
+}
+
+
+@PROGRAMS("I-spring-rect.example")
+def example() -> Verdict:
+    first = _sum_of([(1, 1), (1, 3), (1, 2), (1, 2)])
+    left = _sum_of([(1, 1), (1, 1), (1, 1), (1, 2)])
+    answered = _sum_of([(1, 1), (1, 1), (1, 1), (1, 1)])
+    return compared(
+        [("the four rectangles", 0, first), ("three and one", 3, left), ("1×2 made 1×1", 0, answered)],
+        "three sums",
+        finite=True,
+    )
+
+
+def _sum_of(sides: list[tuple[int, int]]) -> int:
+    """The nim-value of the rectangles drawn apart on one board."""
+    dirt = {
+        (row + 2 * i, column) for i, (rows, columns) in enumerate(sides) for row, column in rectangle(rows, columns)
+    }
+    return nim_value(RULES, dirt)
+
+
+def ls(to: int) -> Iterator[tuple[int, int, int]]:
+    """The legs and the nimbers of the L-shapes."""
+    return ((a, b, nim_value(RULES, l_shape(a, b))) for a, b in _legs(to))
+
+
+def printed_ls() -> dict[tuple[int, int], int]:
+    """The table of L-shapes: the nimbers by the legs."""
+    rows = printed("boards_ls")
+    return {(int(row["a"]), int(b)): int(nimber) for row in rows for b, nimber in row.items() if b != "a"}
+
+
+@PROGRAMS("I-spring-L.table")
+def table_of_ls() -> Verdict:
+    stated = printed_ls()
+    return compared(
+        ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6)),
+        "all 25 entries",
+        finite=True,
+        truth="the (2, 4)-L has the nimber 3 of its mirror image (4, 2), as the table's own first column says",
+    )
+
+
+@PROGRAMS("I-spring-L")
+def other_entries() -> Verdict:
+    stated = printed_ls()
+    cases = ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6) if (a, b) != (2, 4))
+    return compared(cases, "24 entries", finite=True)
+
+
+@PROGRAMS("I-spring-L.first")
+def five_three() -> Verdict:
+    l = l_shape(5, 3)
+    left = [option for option in RULES.options(l) if sorted(map(len, RULES.parts(option))) == [3, 3]]
+    values = [nim_value(RULES, option) for option in left]
+    if nim_value(RULES, l) != 1 or 0 not in values:
+        return Refuted(f"nimber {nim_value(RULES, l)}, after the sweep {values}")
+    return Proved("every option settled; the sweep leaves two equal parts")
+
+
+@PROGRAMS("I-spring-zig")
+def zigzags_are_couples() -> Verdict:
+    to = 60
+    couples = nim_sequence("couples-are-forever", to + 3).tolist()
+    longest = solver(RULES.board(zigzag(to)))  # the shorter ones lie on its board
+    return compared(
+        ((f"n = {n}", couples[n + 2], longest.nim_value(zigzag(n))) for n in range(to + 1)), f"zigzags to {to} pieces"
+    )
+
+
+@PROGRAMS("I-spring-zig.definition")
+def zigzags_by_definition() -> Verdict:
+    couples = nim_sequence("couples-are-forever", 20).tolist()
+    known = ByDefinition(RULES)
+    return compared(((f"n = {n}", couples[n + 2], known.nim_value(zigzag(n))) for n in range(11)), "n ≤ 10")
+
+
+def printed_zigzags() -> list[tuple[int, int]]:
+    """The table of zigzags: n and the nimber."""
+    return [(int(row["n"]), int(row["nimber"])) for row in printed("boards_zigzags")]
+
+
+@PROGRAMS("I-spring-zig.table")
+def table_of_zigzags() -> Verdict:
+    couples = nim_sequence("couples-are-forever", 16).tolist()
+    zigzags = [0, 0, *(nim_value(RULES, zigzag(n)) for n in range(14))]  # piles of 0 and 1 belong to no zigzag
+    return compared(
+        ((f"n = {n}", (value, value), (couples[n], zigzags[n])) for n, value in printed_zigzags()),
+        "all 15 entries",
+        finite=True,
+    )
+
+
+@PROGRAMS("I-spring-zig.literally")
+def table_literally() -> Verdict:
+    return compared(
+        ((f"n = {n}", value, nim_value(RULES, zigzag(n))) for n, value in printed_zigzags()),
+        "all 15 entries",
+        finite=True,
+        truth="one piece of dirt has nimber 1; the entry for n is that of n − 2 pieces",
+    )
+
+
+# Couples are Forever: nimbers to 25,000, no period; the sequence as the encyclopedia lists it.
+
+COUPLES_TO = 25_000
+
+
+@lru_cache
+def nimbers(up_to: int = COUPLES_TO) -> NDArray[np.int64]:
+    """The nimbers of the piles 0 … ``up_to``, by the definition kernel."""
+    return nim_sequence("couples-are-forever", up_to + 1).astype(np.int64)
+
+
+@PROGRAMS("I-couples.rules")
+def rules_alone() -> Verdict:
+    known, to = ByDefinition(game("couples-are-forever")), 120
+    return compared(
+        ((f"pile {n}", known.nim_value((n,)), int(nimbers()[n])) for n in range(1, to + 1)), f"piles ≤ {to}"
+    )
+
+
+@PROGRAMS("I-couples")
+def no_pattern() -> Verdict:
+    late = nimbers(1_000_000)[900_000:]
+    return holds(
+        ((f"period {p}", bool((late[p:] != late[:-p]).any())) for p in range(1, 5001)),
+        "piles ≤ 1,000,000, periods ≤ 5,000",
+        finite=True,
+    )
+
+
+@PROGRAMS("I-couples.growth")
+def growth() -> Verdict:
+    largest = [int(nimbers()[: 2500 * k + 1].max()) for k in range(11)]
+    steps = [b - a for a, b in pairwise(largest)]
+    cases = [
+        ("to 10,000 more than 45 in every 2,500 on average", largest[4] > 4 * 45),
+        ("from 10,000 less than 10 in every 2,500", largest[10] - largest[4] < 6 * 10),
+        ("no step after 10,000 is as large as the least before", max(steps[4:]) < min(steps[:4])),
+    ]
+    return holds(
+        cases, f"piles ≤ 25,000: the largest nimbers to 0, 2,500, … are {', '.join(map(str, largest))}", finite=True
+    )
+
+
+@PROGRAMS("I-oeis")
+def encyclopedia() -> Verdict:
+    [entry] = printed("boards_oeis")
+    listed = {pile: int(term) for pile, term in enumerate(entry["terms"].split(","), int(entry["first"]) + 1)}
+    table = [(f"the table, n = {n}", value, listed[n]) for n, value in printed_zigzags()]
+    piles = [(f"pile {n}", term, int(nimbers()[n])) for n, term in listed.items()]
+    return compared(
+        [*table, *piles],
+        f"the {len(listed)} terms kept from the entry A046695; nothing is looked up online",
+        finite=True,
+    )
+
+
+# Magnetism: a position is the sum of its stretches; the table of their nimbers.
+
+LONGEST_STRIP = 8
+
+
+BETWEEN = {
+    "G": "between no tokens",
+    "G+": "beside one token",
+    "G++": "between equal tokens",
+    "G+-": "between different tokens",
+}
+KINDS = {"G": "{}", "G+": "+{}", "G++": "+{}+", "G+-": "+{}-"}
+
+
+def strips(longest: int) -> Iterator[str]:
+    """All strips without equal tokens side by side."""
+    for length in range(1, longest + 1):
+        words = ("".join(signs) for signs in product("+-.", repeat=length))
+        yield from (word for word in words if "++" not in word and "--" not in word)
+
+
+def bare() -> ByDefinition:
+    """The nim-values by the options alone."""
+    return ByDefinition(Ruleset(Magnetism().options, name="magnetism"))
+
+
+def _stretch(kind: str, options: bool) -> Computation:
+    """The relation between n and the nimber of n empty squares between such tokens, or of an option of them.
+
+    Where there is no such strip its nimber is 0, and it has no options.
+    """
+
+    def rows(up_to: int) -> Iterator[tuple[int, int]]:
+        for n in range(up_to + 1):
+            strip = KINDS[kind].format("." * n)
+            there = strip not in ("", "++")
+            found = Magnetism().options(strip) if options and there else [strip] * there
+            yield from ((n, nim_value(Magnetism(), each)) for each in found)
+            if not there and not options:
+                yield n, 0
+
+    return of_tuples(2, rows)
+
+
+PROGRAMS.computations |= {
+    f"the nimber of {'an option of ' * options}n squares {between}": _stretch(kind, options)
+    for kind, between in BETWEEN.items()
+    for options in (False, True)
+}
+
+
+@PROGRAMS("I-magnet.sum")
+def sums() -> Verdict:
+    known, rules = bare(), Magnetism()
+
+    def summed(strip: str) -> int:
+        total = 0
+        for part in rules.parts(strip):
+            total ^= known.nim_value(part)
+        return total
+
+    return compared(
+        ((strip, summed(strip), known.nim_value(strip)) for strip in strips(LONGEST_STRIP)),
+        f"strips of at most {LONGEST_STRIP} squares",
+    )
+
+
+@PROGRAMS("I-magnet.four")
+def four_kinds() -> Verdict:
+    rules = Magnetism()
+    ends = ("", "+", "-")
+    other = {"": "", "+": "-", "-": "+"}
+
+    def kinds(n: int) -> int:
+        return len({rules.canonical(left + "." * n + right) for left in ends for right in ends})
+
+    orbits = {frozenset({(a, b), (b, a), (other[a], other[b]), (other[b], other[a])}) for a in ends for b in ends}
+    pairs = [("orbits of the nine pairs of ends", 4, len(orbits))]
+    pairs += [(f"n = {n}", 4, kinds(n)) for n in range(1, 50)]
+    return compared(pairs, "all nine pairs of ends, whatever is between them; and strips of n < 50", finite=True)
+
+
+@PROGRAMS("I-magnet")
+def table() -> Verdict:
+    known = bare()
+
+    def entries() -> Iterator[tuple[object, object, object]]:
+        for row in printed("boards_magnetism"):
+            n = row["n"]
+            for kind in KINDS:
+                entry, strip = row[kind], KINDS[kind].format("." * int(n))
+                if entry != "-" and strip:
+                    yield f"{kind}({n})", int(entry), known.nim_value(strip)
+
+    return compared(entries(), "every entry of the table, G(0) being no strip", finite=True)
+
+
+@PROGRAMS("I-magnet.closed-form")
+def long_strips() -> Verdict:
+    known, rules = bare(), Magnetism()
+
+    def right(strip: str) -> bool:
+        value, move = known.nim_value(strip), closed_form.winning_move(strip)
+        if closed_form.nim_value(strip) != value or (move is None) != (value == 0):
+            return False
+        return move is None or (move in rules.options(strip) and known.nim_value(move) == 0)
+
+    return holds(((strip, right(strip)) for strip in strips(7)), "strips of at most 7 squares")

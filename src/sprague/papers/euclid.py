@@ -1,0 +1,1097 @@
+"""Hofmann, Schuster and Steuding, "Euclid, Calkin & Wilf: playing with rationals" (2008): the programs for it."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import chain, combinations, combinations_with_replacement, count, groupby, islice, pairwise, product
+from math import gcd, isqrt
+from random import Random
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.games import game
+from sprague.games.euclid import euclid as game_of_euclid
+from sprague.numbers import rationals
+from sprague.numbers.decimals import decimal
+from sprague.numbers.numeration import fibonacci
+from sprague.numbers.quadratic import PHI, euclid, floor_phi, quotients
+from sprague.papers.computations import Computation, of_tuples, of_two
+from sprague.papers.exhibit import Programs, compared, holds, printed
+from sprague.proofs import Proved, Refuted, Verdict, Verified
+from sprague.solving import ByDefinition, Outcome
+from sprague.solving.tables import euclid_table
+
+PROGRAMS = Programs()
+
+
+# The Calkin–Wilf tree grown by its generating law alone: the children of a/b are a/(a+b) and (a+b)/b.
+#
+# Fractions are pairs (a, b), not reduced, so that being in lowest terms is something to be found out.
+#
+# Who wins Euclid, and with which nim-value, for all pairs up to a bound: from the rules, by no theorem.
+#
+# Tables are indexed by both numbers, in either order; row and column 0 are no positions.
+
+LARGEST = 4181
+"""The Fibonacci number F(19): no number in the first 18 generations of the Calkin–Wilf tree is larger."""
+
+EUCLID = game_of_euclid()
+
+Booleans = NDArray[np.bool_]
+Integers = NDArray[np.int64]
+Table = TypeVar("Table", Booleans, Integers)
+
+
+@lru_cache(maxsize=4)
+def nim_values(up_to: int) -> Integers:
+    """The nim-values of all (a, b), a, b ≤ ``up_to``: the mex of those of the options.
+
+    >>> nim_values(7)[2, 1:].tolist()
+    [1, 0, 0, 1, 2, 2, 3]
+    """
+    table = euclid_table(EUCLID, up_to + 1).astype(np.int64)
+    table.flags.writeable = False
+    return table
+
+
+@lru_cache(maxsize=4)
+def wins(up_to: int = LARGEST) -> Booleans:
+    """Whether the first player wins (a, b), a, b ≤ ``up_to``: some option is lost for whoever is to move there.
+
+    >>> wins(5)[2, 1:].tolist()
+    [True, False, False, True, True]
+    """
+    table = euclid_table(EUCLID, up_to + 1) > 0
+    table.flags.writeable = False
+    return table
+
+
+def table_of(formula: Callable[[Integers, Integers], Table], up_to: int) -> Table:
+    """The table of a formula in the smaller and the larger number, row by row.
+
+    >>> table_of(lambda smaller, larger: larger - smaller, 3).tolist()
+    [[0, 1, 2, 3], [1, 0, 1, 2], [2, 1, 0, 1], [3, 2, 1, 0]]
+    """
+    line = np.arange(up_to + 1, dtype=np.int64)
+    table: Table = np.stack([formula(np.minimum(line, a), np.maximum(line, a)) for a in line])
+    return table
+
+
+def agree(
+    stated: Booleans | Integers, computed: Booleans | Integers, where: Booleans | None = None, truth: str = ""
+) -> Verdict:
+    """The verdict on two tables being equal at all positions ``where`` (everywhere, if None).
+
+    A counterexample is one with the least larger number.
+
+    >>> print(agree(np.eye(4, dtype=np.int64), np.ones((4, 4), dtype=np.int64)).evidence)
+    fails at (1, 2): stated 0, computed 1
+    """
+    asked = np.ones(stated.shape, dtype=np.bool_) if where is None else where.copy()
+    asked[0] = asked[:, 0] = False
+    wrong = np.argwhere(asked & (stated != computed)).tolist()
+    if wrong:
+        a, b = min(wrong, key=lambda pair: (max(pair), pair))
+        return Refuted(f"({a}, {b}): stated {stated[a, b]}, computed {computed[a, b]}", truth)
+    if not asked.any():
+        raise ValueError("no position was compared, so there is no verdict")
+    return Verified(f"a, b ≤ {len(stated) - 1}", f"{asked.sum()} positions")
+
+
+Pair = tuple[int, int]
+
+
+def children(pair: Pair) -> tuple[Pair, Pair]:
+    """The left and the right child.
+
+    >>> children((3, 2))
+    ((3, 5), (5, 2))
+    """
+    a, b = pair
+    return (a, a + b), (a + b, b)
+
+
+@lru_cache(maxsize=32)
+def generation(n: int) -> tuple[Pair, ...]:
+    """The pairs of generation ``n`` ≥ 1 from left to right.
+
+    >>> generation(2)
+    ((1, 2), (2, 1))
+    """
+    line: tuple[Pair, ...] = ((1, 1),)
+    for _ in range(n - 1):
+        line = tuple(chain.from_iterable(map(children, line)))
+    return line
+
+
+def up_to_the_root(pair: Pair) -> Iterator[str]:
+    """From a coprime pair up to the root: ``R`` for each step from a right child to its mother, ``L`` from a left one.
+
+    >>> "".join(up_to_the_root((7, 4)))
+    'RLRR'
+    """
+    a, b = pair
+    while a != b:
+        if a > b:
+            yield "R"
+            a -= b
+        else:
+            yield "L"
+            b -= a
+
+
+def segments(pair: Pair) -> list[int]:
+    """The edges of each segment of the path from a coprime pair up to the root, in this order.
+
+    A segment is what the path shares with one branch. Those of no edge, a single point of a branch that the path
+    crosses, are left out: no move lies in them.
+
+    >>> segments((7, 4)), segments((1, 1))
+    ([1, 1, 2], [])
+    """
+    return [sum(1 for _ in steps) for _, steps in groupby(up_to_the_root(pair))]
+
+
+def _next(pair: Pair) -> Pair:
+    a, b = pair
+    return (a - 1, b + 1) if a > 1 else (b + 1, 1)
+
+
+def _step(step: Callable[[Pair], Pair], means: str) -> Computation:
+    """The relation between two numbers from 1 on and the two that they become."""
+
+    def steps(up_to: int) -> Iterator[tuple[int, ...]]:
+        return ((*pair, *step(pair)) for pair in product(range(1, up_to + 1), range(1, up_to + 1)))
+
+    return of_tuples(4, steps, f"define it(a, b, c, d): a >= 1 & b >= 1 & ({means})")
+
+
+def _in_order(up_to: int) -> Iterator[tuple[int, ...]]:
+    walk = [(1, 1)]
+    while sum(walk[-1]) <= 2 * up_to:
+        walk.append(_next(walk[-1]))
+    kept = (pair for pair in walk if max(pair) <= up_to)
+    return ((*pair, *later) for pair, later in combinations(kept, 2))
+
+
+PROGRAMS.computations |= {
+    "a fraction and its left child": _step(lambda pair: children(pair)[0], "c = a & d = a + b"),
+    "a fraction and its right child": _step(lambda pair: children(pair)[1], "c = a + b & d = b"),
+    "a pair and the next on Cantor's diagonals": _step(
+        _next, "a >= 2 & c = a - 1 & d = b + 1 | a = 1 & c = b + 1 & d = 1"
+    ),
+    "a pair and one that comes after it on Cantor's diagonals": of_tuples(4, _in_order),
+}
+
+
+# Section 4: the moves as steps along the branches of the Calkin–Wilf tree, and the winner read off the path.
+
+GROWN = 14
+SCALED = 30
+MULTIPLES_BOUND = 2500
+MOVES_BOUND = 250
+PATHS_BOUND = 400
+
+
+def coprime_pairs(up_to: int) -> Iterator[Pair]:
+    """All coprime (a, b), 1 ≤ a, b ≤ ``up_to``, in both orders, the larger number growing.
+
+    >>> list(coprime_pairs(3))
+    [(1, 1), (2, 1), (1, 2), (3, 1), (1, 3), (3, 2), (2, 3)]
+    """
+    yield 1, 1
+    for larger in range(2, up_to + 1):
+        for smaller in range(1, larger):
+            if gcd(smaller, larger) == 1:
+                yield from ((larger, smaller), (smaller, larger))
+
+
+@PROGRAMS("E-gcd.moves")
+def moves_of_multiples() -> Verdict:
+    rules = game("euclid")
+    cases = (
+        (
+            f"{d}·({a}, {b})",
+            [(d * x, d * y) for x, y in rules.options((a, b))],
+            rules.options((d * a, d * b)),
+        )
+        for a in range(1, SCALED + 1)
+        for b in range(a, SCALED + 1)
+        for d in range(2, 8)
+    )
+    return compared(cases, f"a, b ≤ {SCALED}, d ≤ 7")
+
+
+@PROGRAMS("E-gcd.winner")
+def winner_of_multiples() -> Verdict:
+    table = wins(LARGEST)[: MULTIPLES_BOUND + 1, : MULTIPLES_BOUND + 1]
+    line = np.arange(MULTIPLES_BOUND + 1)
+    stated = np.zeros(table.shape, dtype=np.bool_)
+    for a in range(1, MULTIPLES_BOUND + 1):
+        divisor = np.gcd(a, line)
+        stated[a] = table[a // divisor, line // divisor]
+    return agree(stated, table)
+
+
+def nodes(count: int) -> Iterator[Pair]:
+    """The first ``count`` generations of the tree, line by line."""
+    return chain.from_iterable(generation(n) for n in range(1, count + 1))
+
+
+def branch(start: Pair, side: int, length: int) -> list[Pair]:
+    """The first elements of a branch: ``start``, its left (side 0) or right (side 1) child, that one's, and so on.
+
+    >>> branch((1, 2), 1, 4)
+    [(1, 2), (3, 2), (5, 2), (7, 2)]
+    """
+    line = [start]
+    for _ in range(length - 1):
+        line.append(children(line[-1])[side])
+    return line
+
+
+@PROGRAMS("E-branch.elements")
+def elements_of_branches() -> Verdict:
+    cases = []
+    for a, b in nodes(GROWN):
+        if a <= b:
+            cases.append((f"R({a}/{b})", [(a + k * b, b) for k in range(8)], branch((a, b), 1, 8)))
+        if a >= b:
+            cases.append((f"L({a}/{b})", [(a, k * a + b) for k in range(8)], branch((a, b), 0, 8)))
+    return compared(cases, f"generation {GROWN}, 8 elements of each branch")
+
+
+@PROGRAMS("E-branch.meet")
+def two_branches_meet() -> Verdict:
+    through: dict[Pair, list[tuple[int, Pair]]] = defaultdict(list)
+    for n in range(1, GROWN + 1):
+        for a, b in generation(n):
+            for side in (0, 1):
+                if (a <= b) if side else (a >= b):  # where a branch to this side begins
+                    for pair in branch((a, b), side, GROWN + 1 - n):
+                        through[pair].append((side, (a, b)))
+    crossings = {tuple(sorted(branches)) for branches in through.values()}
+    one_of_each = ((f"{a}/{b}", sorted(side for side, _ in through[a, b]) == [0, 1]) for a, b in nodes(GROWN))
+    all_different = [("two fractions with the same branches", len(crossings) == len(through))]
+    return holds(chain(one_of_each, all_different), f"generation {GROWN}")
+
+
+@PROGRAMS("E-branch.symmetry")
+def symmetry() -> Verdict:
+    cases = (
+        (f"generation {n}", [(b, a) for a, b in reversed(generation(n))], list(generation(n)))
+        for n in range(1, GROWN + 1)
+    )
+    return compared(cases, f"generation {GROWN}")
+
+
+@PROGRAMS("E-branch.multiples")
+def multiples_as_printed() -> Verdict:
+    truth = "k goes from 1 to ⌊(a − 1)/b⌋: for b = 1 the multiple with k = a would leave 0, which is not positive"
+    return moves_are(lambda a, b: a // b, truth)
+
+
+@PROGRAMS("E-branch.multiples-corrected")
+def multiples_corrected() -> Verdict:
+    return moves_are(lambda a, b: (a - 1) // b)
+
+
+def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
+    """Whether the moves subtract from the larger number a those kb with 1 ≤ k ≤ ``largest(a, b)``."""
+    rules = game("euclid")
+    cases = (
+        (
+            f"({a}, {b})",
+            sorted((min(a - k * b, b), max(a - k * b, b)) for k in range(1, largest(a, b) + 1)),
+            rules.options((a, b)),
+        )
+        for a, b in coprime_pairs(MOVES_BOUND)
+        if a > b
+    )
+    return compared(cases, f"a, b ≤ {MOVES_BOUND}", truth=truth)
+
+
+@PROGRAMS("E-branch.moves")
+def moves_are_ancestors() -> Verdict:
+    rules = game("euclid")
+    cases = (
+        (f"({a}, {b})", sorted((min(pair), max(pair)) for pair in ancestors_in_branch((a, b))), rules.options((a, b)))
+        for a, b in coprime_pairs(MOVES_BOUND)
+    )
+    return compared(cases, f"a, b ≤ {MOVES_BOUND}")
+
+
+def ancestors_in_branch(pair: Pair) -> list[Pair]:
+    """The ancestors of a fraction in the branch along which it was reached, found by climbing.
+
+    >>> ancestors_in_branch((7, 2)), ancestors_in_branch((1, 1))
+    ([(5, 2), (3, 2), (1, 2)], [])
+    """
+    a, b = pair
+    found = []
+    first = None
+    for step in up_to_the_root(pair):
+        first = first or step
+        if step != first:
+            break
+        a, b = (a - b, b) if step == "R" else (a, b - a)
+        found.append((a, b))
+    return found
+
+
+def first_player_wins_by(edges: Iterable[int]) -> bool:
+    """Theorem 2: the first segment of more than one edge stands at an odd place, or there is none and they are odd.
+
+    >>> first_player_wins_by([1, 3, 1]), first_player_wins_by([1, 1, 1]), first_player_wins_by([])
+    (False, True, False)
+    """
+    # By the document's definition a single point that a path shares with a branch is a segment too. On a path of
+    # trivial segments there are two such points, its ends, so that counting them changes no parity; and places are
+    # those of the positions in play, which moves along edges.
+    lengths = list(edges)
+    place = next((place for place, length in enumerate(lengths, 1) if length > 1), len(lengths))
+    return place % 2 == 1
+
+
+@PROGRAMS("E-2")
+def theorem_2() -> Verdict:
+    table = wins(LARGEST)
+    cases = (
+        (f"({k * a}, {k * b})", stated, bool(table[k * a, k * b]))
+        for a, b, stated in ((a, b, first_player_wins_by(segments((a, b)))) for a, b in coprime_pairs(PATHS_BOUND))
+        for k in range(1, PATHS_BOUND // max(a, b) + 1)
+    )
+    return compared(cases, f"a, b ≤ {PATHS_BOUND}")
+
+
+@PROGRAMS("E-2.choice")
+def last_or_last_but_one() -> Verdict:
+    table = wins(LARGEST)
+    cases = (
+        (f"({a}, {b})", [False, True], sorted(bool(table[pair]) for pair in ancestors[-2:]))
+        for (a, b), ancestors in ((pair, ancestors_in_branch(pair)) for pair in coprime_pairs(PATHS_BOUND))
+        if len(ancestors) > 1
+    )
+    return compared(cases, f"a, b ≤ {PATHS_BOUND}")
+
+
+# Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there.
+
+RULES_BOUND = 100
+DEFINITION_BOUND = 200
+MEX_BOUND = 2000
+BROCOT_GENERATIONS = 16
+
+
+def positions(up_to: int) -> Iterator[Pair]:
+    """All (a, b), 1 ≤ a ≤ b ≤ ``up_to``."""
+    return combinations_with_replacement(range(1, up_to + 1), 2)
+
+
+def options_by_definition(a: int, b: int) -> list[Pair]:
+    """What (a, b) can become: the larger number less by a multiple of the smaller, both positive; sorted pairs.
+
+    >>> options_by_definition(3, 7)
+    [(1, 3), (3, 4)]
+    """
+    smaller, larger = sorted((a, b))
+    left = [rest for rest in range(1, larger) if (larger - rest) % smaller == 0]
+    return sorted((min(smaller, rest), max(smaller, rest)) for rest in left)
+
+
+@PROGRAMS("E-rules.moves")
+def moves() -> Verdict:
+    rules = game("euclid")
+    cases = ((f"({a}, {b})", options_by_definition(a, b), rules.options((a, b))) for a, b in positions(RULES_BOUND))
+    return compared(cases, f"a, b ≤ {RULES_BOUND}")
+
+
+@PROGRAMS("E-rules.end")
+def end() -> Verdict:
+    rules = game("euclid")
+    cases = (
+        (f"({a}, {b})", bool(options) == (a != b) and all(a in option for option in options))
+        for (a, b), options in ((pair, list(rules.options(pair))) for pair in positions(RULES_BOUND))
+    )
+    return holds(cases, f"a, b ≤ {RULES_BOUND}")
+
+
+@PROGRAMS("E-rules.winner")
+def winner() -> Verdict:
+    naive = ByDefinition(game("euclid"))
+    table = wins()
+    cases = (
+        (f"({a}, {b})", [won, won], [bool(table[a, b]), bool(table[b, a])])
+        for a, b, won in ((a, b, naive.outcome((a, b)) is Outcome.N) for a, b in positions(DEFINITION_BOUND))
+    )
+    return compared(cases, f"a, b ≤ {DEFINITION_BOUND}")
+
+
+def wins_in_squares(table: Booleans) -> list[int]:
+    """How many positions of (0, N]² the first player wins, for N = 0, 1, 2, ….
+
+    >>> wins_in_squares(wins(10))
+    [0, 0, 2, 4, 8, 14, 20, 28, 36, 46, 58]
+    """
+    below: Integers = np.tril(table, -1).sum(axis=1)
+    counts: list[int] = np.cumsum(2 * below + table.diagonal()).tolist()
+    return counts
+
+
+def within(count: int, coefficient: int, size: int, tolerance: int) -> bool:
+    """Whether count differs by at most a tolerance from (√5·size + coefficient)/2; all integers, exact."""
+    doubled, square = 2 * count - coefficient, 5 * size * size
+    low, high = doubled - 2 * tolerance, doubled + 2 * tolerance
+    return (low <= 0 or low * low <= square) and high >= 0 and square <= high * high
+
+
+def _ways_in(up_to: int) -> Iterator[tuple[int, int]]:
+    """The pairs (a, y), a < y: each as often as taking a from y, once or more, leaves a P-position."""
+    won = wins(up_to)
+    for y in range(2, up_to + 1):
+        for a in range(1, y):
+            yield from ((a, y) for rest in range(y - a, 0, -a) if not won[a, rest])
+
+
+PROGRAMS.computations |= {
+    "b and how many (a, b) with a < b the first player wins in euclid": of_tuples(
+        2, lambda up_to: ((b, int(wins(up_to)[:b, b].sum())) for b in range(up_to + 1))
+    ),
+    "taking a from y, once or more, can leave a P-position of euclid": of_tuples(2, _ways_in),
+    "taking a from y can leave a P-position of euclid in two ways": of_tuples(
+        2, lambda up_to: (pair for pair, ways in Counter(_ways_in(up_to)).items() if ways > 1)
+    ),
+    "a < y, and euclid has one option of (a, y)": of_two(lambda a, y: 0 < a < y and len(EUCLID.options((a, y))) == 1),
+}
+
+
+@PROGRAMS("E-density.share")
+def density() -> Verdict:
+    counts = wins_in_squares(wins(LARGEST))
+    for n, won in enumerate(counts):
+        if not within(won, -n * n, n * n, n):  # g = (√5 − 1)/2
+            return Refuted(f"N = {n}: {won} of {n * n}")
+    shares = ", ".join(f"{_share(counts[n], n * n)} for N = {n}" for n in (10, 100, 1000, LARGEST))
+    return Verified(f"N ≤ {LARGEST}", f"the share is {shares}; g = {_share((isqrt(5 * 10**24) - 10**12) // 2, 10**12)}")
+
+
+@PROGRAMS("E-density.exact")
+def density_exactly() -> Verdict:
+    counts, total = wins_in_squares(wins(LARGEST)), 0
+    cases = []
+    for n in range(1, LARGEST + 1):
+        total += 2 * (floor_phi(n) - n)  # g = G − 1
+        cases.append((f"N = {n}", total, counts[n]))
+    return compared(cases, f"N ≤ {LARGEST}")
+
+
+@PROGRAMS("E-density.error")
+def density_error() -> Verdict:
+    counts = wins_in_squares(wins(LARGEST))
+    # gN² − (1 − g)N = (√5(N² + N) − N² − 3N)/2
+    cases = ((f"N = {n}", within(count, -n * n - 3 * n, n * n + n, 3)) for n, count in enumerate(counts) if n)
+    return holds(cases, f"N ≤ {LARGEST}")
+
+
+def _share(part: int, whole: int) -> str:
+    """A proper fraction to six decimal places, rounded down."""
+    return f"0.{part * 10**6 // whole:06d}"
+
+
+def difference_of_ratios(smaller: Integers, larger: Integers) -> Integers:
+    """⌊|a/b − b/a|⌋, in integers; 0 where the smaller number is 0."""
+    product = np.maximum(smaller * larger, 1)
+    floor: Integers = (larger * larger - smaller * smaller) // product
+    return floor
+
+
+@PROGRAMS("E-grundy")
+def nim_values_of_euclid() -> Verdict:
+    return agree(table_of(difference_of_ratios, MEX_BOUND), nim_values(MEX_BOUND))
+
+
+def stern_brocot(n: int) -> list[Pair]:
+    """Generation ``n`` ≥ 1 of the Stern–Brocot tree: the mediants between neighbours among 0/1, all before, and 1/0.
+
+    >>> stern_brocot(3)
+    [(1, 3), (2, 3), (3, 2), (3, 1)]
+    """
+    known = [(0, 1), (1, 0)]
+    for _ in range(n - 1):
+        known = [*(pair for both in zip(known, mediants(known), strict=False) for pair in both), known[-1]]
+    return mediants(known)
+
+
+def mediants(line: list[Pair]) -> list[Pair]:
+    """(a + c)/(b + d) between each two neighbours a/b and c/d."""
+    return [(a + c, b + d) for (a, b), (c, d) in pairwise(line)]
+
+
+def descent(pair: Pair) -> str:
+    """The way from the root of the Stern–Brocot tree to the value of a pair, found by comparing with mediants.
+
+    >>> descent((7, 4)), descent((6, 2))
+    ('RLRR', 'RR')
+    """
+    a, b = pair
+    low, high, way = (0, 1), (1, 0), ""
+    while True:
+        ((c, d),) = mediants([low, high])
+        if a * d == b * c:
+            return way
+        low, high, way = ((c, d), high, way + "R") if a * d > b * c else (low, (c, d), way + "L")
+
+
+def value_on_the_way(way: str) -> int:
+    """The nim-value of a position with a ≥ b by the way to a/b: the run k of steps to the right that it begins with if
+    it ends, or turns off, to the right of k steps right, k left, k right, …, else k − 1.
+
+    >>> value_on_the_way(descent((27, 11))), value_on_the_way(descent((5, 2)))
+    (2, 2)
+    """
+    k = len(way) - len(way.lstrip("R"))
+    if k == 0:
+        return 0
+    at = next((at for at, step in enumerate(way) if step != "RL"[at // k % 2]), len(way))
+    return k - (at // k + 1) % 2
+
+
+@PROGRAMS("E-grundy.stern-brocot")
+def nim_values_by_the_tree() -> Verdict:
+    to = 300
+    values = nim_values(to)
+    pairs = ((a, b) for a in range(1, to + 1) for b in range(1, a + 1))
+    return compared((((a, b), value_on_the_way(descent((a, b))), int(values[a, b])) for a, b in pairs), f"a, b ≤ {to}")
+
+
+@PROGRAMS("E-stern-brocot.same")
+def same_generations() -> Verdict:
+    cases = (
+        (f"generation {n}", sorted(generation(n), key=_value), stern_brocot(n))
+        for n in range(1, BROCOT_GENERATIONS + 1)
+    )
+    return compared(cases, f"generation {BROCOT_GENERATIONS}")
+
+
+def _value(pair: Pair) -> int:
+    """Orders the fractions of one table: two of them with terms below 2¹⁶ differ by more than 2⁻³²."""
+    a, b = pair
+    return (a << 40) // b
+
+
+@PROGRAMS("E-stern-brocot.paths")
+def paths_reversed() -> Verdict:
+    cases = (
+        (f"generation {n}, place {place + 1}", generation(n)[_backwards(place, n - 1)], pair)
+        for n in range(1, BROCOT_GENERATIONS + 1)
+        for place, pair in enumerate(stern_brocot(n))
+    )
+    return compared(cases, f"generation {BROCOT_GENERATIONS}")
+
+
+def _backwards(place: int, steps: int) -> int:
+    """The place reached by the same steps in the opposite order: its binary digits reversed."""
+    return int(f"{place:0{steps}b}"[::-1], 2) if steps else 0
+
+
+# Section 5: continued fractions, the generations and paths of the tree by them, and Schwartz's theorem.
+
+EXPANDED = 16
+EXPANSIONS_BOUND = 700
+SEGMENTS_BOUND = 200
+CHOICES_BOUND = 200
+
+Word = list[tuple[str, int]]
+"""Steps down the tree: ``R`` or ``L``, and how often."""
+
+
+def expansions(total: int) -> Iterator[tuple[int, ...]]:
+    """All [a₀, …, aₘ] with the sum ``total`` ≥ 1: a₀ ≥ 0, the others ≥ 1, and the last ≥ 2 if m ≥ 1.
+
+    >>> sorted(expansions(3))
+    [(0, 1, 2), (0, 3), (1, 2), (3,)]
+    """
+    yield (total,)
+    fronts: list[tuple[int, ...]] = [(first,) for first in range(total - 1)]
+    while fronts:
+        front = fronts.pop()
+        rest = total - sum(front)
+        yield (*front, rest)
+        fronts.extend((*front, quotient) for quotient in range(1, rest - 1))
+
+
+def value(quotients: Sequence[int]) -> Pair:
+    """a₀ + 1/(a₁ + 1/(… + 1/aₘ)) in lowest terms, from the last quotient on.
+
+    >>> value([1, 1, 3])
+    (7, 4)
+    """
+    a, b = 1, 0
+    for quotient in reversed(quotients):
+        a, b = quotient * a + b, a
+    return a, b
+
+
+@PROGRAMS("E-cf.golden")
+def golden_ratio() -> Verdict:
+    if PHI.floor() != 1 or 1 + PHI.reciprocal() != PHI:
+        return Refuted(f"⌊G⌋ = {PHI.floor()}, 1 + 1/G = {1 + PHI.reciprocal()}")
+    return Proved("exactly in Q(√5): ⌊G⌋ = 1 and G = 1 + 1/G, so every complete quotient is G again")
+
+
+@PROGRAMS("E-cf.generation")
+def generations_by_sums() -> Verdict:
+    cases = (
+        (f"generation {n}", sorted(value(each) for each in expansions(n)), sorted(generation(n)))
+        for n in range(1, EXPANDED + 1)
+    )
+    return compared(cases, f"generation {EXPANDED}")
+
+
+@PROGRAMS("E-cf.drawing")
+def labels_of_the_drawing() -> Verdict:
+    cases = []
+    for row in printed("euclid_expansions"):
+        n, place = int(row["generation"]), int(row["place"])
+        label = [int(quotient) for quotient in row["quotients"].split(",")]
+        cases.append((f"generation {n}, place {place}", label, list(euclid(*generation(n)[place - 1]))))
+    return compared(cases, "the labels that are legible", finite=True)
+
+
+def end_of(word: Word) -> Pair:
+    """Where the steps lead, from the root 1/1 on.
+
+    >>> end_of([("R", 2), ("L", 1), ("R", 1)])
+    (7, 4)
+    """
+    a, b = 1, 1
+    for step, times in word:
+        a, b = (a + times * b, b) if step == "R" else (a, b + times * a)
+    return a, b
+
+
+def word_to(quotients: Sequence[int], step: Callable[[int, int], str]) -> Word:
+    """The word for [a₀, …, aₘ]: first aₘ − 1 steps, then aₘ₋₁, …, a₀; those of aⱼ in the direction ``step(j, m)``.
+
+    >>> word_to([1, 1, 3], alternating)
+    [('R', 2), ('L', 1), ('R', 1)]
+    """
+    m = len(quotients) - 1
+    return [(step(j, m), quotients[j] - (j == m)) for j in range(m, -1, -1)]
+
+
+def alternating(j: int, m: int) -> str:
+    """To the right at even, to the left at odd indices.
+
+    >>> [alternating(j, 3) for j in range(4)]
+    ['R', 'L', 'R', 'L']
+    """
+    return "L" if j % 2 else "R"
+
+
+def as_printed_for_even_m(j: int, m: int) -> str:
+    """The letters of (5): R for aₘ at the beginning, and at the end R for a₁ and L for a₀, so L at even indices.
+
+    >>> [as_printed_for_even_m(j, 2) for j in range(3)]
+    ['L', 'R', 'R']
+    """
+    return "R" if j == m or j % 2 else "L"
+
+
+def words_lead_to(parity: int, step: Callable[[int, int], str], truth: str = "") -> Verdict:
+    """Whether for m of one parity each word, followed from the root on, ends at its own fraction."""
+    cases = (
+        (f"[{', '.join(map(str, quotients))}]", end_of(word_to(quotients, step)), value(quotients))
+        for n in range(1, EXPANDED + 1)
+        for quotients in sorted(expansions(n), key=len)
+        if len(quotients) % 2 != parity
+    )
+    return compared(cases, f"generation {EXPANDED}", truth=truth)
+
+
+@PROGRAMS("E-cf.path-even")
+def paths_for_even_m() -> Verdict:
+    truth = "the word ends … L^a₁ R^a₀, as that for odd m: its letters alternate, and R^(aₘ − 1) for even m begins it"
+    return words_lead_to(0, as_printed_for_even_m, truth)
+
+
+def first_index_other_than_one(quotients: Iterator[int]) -> int | None:
+    """The index of the first quotient that is not 1; None if all are 1.
+
+    >>> first_index_other_than_one(iter([1, 1, 3, 2]))
+    2
+    """
+    return next((j for j, quotient in enumerate(quotients) if quotient != 1), None)
+
+
+def decided_at_parity(index: int | None) -> bool | None:
+    """Theorem 3: whether the first player wins if that index is ``index``."""
+    return None if index is None else index % 2 == 0
+
+
+@PROGRAMS("E-3")
+def theorem_3() -> Verdict:
+    table = wins(LARGEST)
+    cases = (
+        (f"({a}, {b})", decided_at_parity(first_index_other_than_one(euclid(b, a))), bool(table[a, b]))
+        for b in range(2, EXPANSIONS_BOUND + 1)
+        for a in range(1, b)
+    )
+    return compared(cases, f"a < b ≤ {EXPANSIONS_BOUND}")
+
+
+@PROGRAMS("E-3.segments")
+def segments_are_quotients() -> Verdict:
+    cases = []
+    for b in range(2, SEGMENTS_BOUND + 1):
+        for a in range(1, b):
+            *front, last = euclid(b, a)
+            if gcd(a, b) == 1:
+                cases.append((f"{b}/{a}", [*front, last - 1], segments((b, a))))
+    return compared(cases, f"a < b ≤ {SEGMENTS_BOUND}")
+
+
+@lru_cache(maxsize=1 << 15)
+def forced_moves_before_a_choice(a: int, b: int) -> int | None:
+    """How many moves are played before a player has two or more to choose from; None if that never happens.
+
+    >>> forced_moves_before_a_choice(5, 12), forced_moves_before_a_choice(7, 10), forced_moves_before_a_choice(3, 5)
+    (0, 1, None)
+    """
+    played = 0
+    position: tuple[int, ...] = a, b
+    while options := EUCLID.options(position):
+        if len(options) > 1:
+            return played
+        position = options[0]
+        played += 1
+    return None
+
+
+@PROGRAMS("E-3.choice")
+def first_choice_wins() -> Verdict:
+    table = wins(LARGEST)
+    cases = (
+        (f"({a}, {b})", forced % 2 == 0, bool(table[a, b])) for (a, b), forced in _forced_moves() if forced is not None
+    )
+    return compared(cases, f"a < b ≤ {CHOICES_BOUND}")
+
+
+@PROGRAMS("E-3.gloss")
+def somebody_has_a_choice() -> Verdict:
+    truth = (
+        "nobody ever has one on the multiples of neighbouring Fibonacci numbers, (1, 2), (2, 3), (3, 5), …; "
+        "there the last quotient, 2, allows one move only, and the parity of the forced moves decides"
+    )
+    cases = ((f"({a}, {b})", forced is not None) for (a, b), forced in _forced_moves())
+    return holds(cases, f"a < b ≤ {CHOICES_BOUND}", truth=truth)
+
+
+@PROGRAMS("E-3.no-choice")
+def nobody_has_a_choice() -> Verdict:
+    fibonacci = [(1, 2)]
+    while fibonacci[-1][1] <= CHOICES_BOUND:
+        a, b = fibonacci[-1]
+        fibonacci.append((b, a + b))
+    multiples = {(k * a, k * b) for a, b in fibonacci for k in range(1, CHOICES_BOUND // b + 1)}
+    cases = ((f"{pair}", pair in multiples, forced is None) for pair, forced in _forced_moves())
+    return compared(cases, f"a < b ≤ {CHOICES_BOUND}")
+
+
+def _forced_moves() -> Iterator[tuple[Pair, int | None]]:
+    return (((a, b), forced_moves_before_a_choice(a, b)) for b in range(2, CHOICES_BOUND + 1) for a in range(1, b))
+
+
+PROGRAMS.computations["coprime a < y, and nobody has a choice in euclid from (a, y) on"] = of_two(
+    lambda a, y: 1 <= a < y and gcd(a, y) == 1 and forced_moves_before_a_choice(a, y) is None
+)
+
+
+# Sections 6 and 7: how often each player wins when the position is drawn from a generation of the tree.
+
+MEANS = 17
+
+
+@lru_cache(maxsize=32)
+def mean(n: int) -> Fraction:
+    """The mean of the elements of generation ``n`` ≥ 1, by adding them up.
+
+    >>> mean(3)
+    Fraction(11, 8)
+    """
+    numerators: dict[int, int] = defaultdict(int)
+    for a, b in generation(n):
+        numerators[b] += a
+    total = sum((Fraction(a, b) for b, a in numerators.items()), Fraction(0))
+    return total / Fraction(2 ** (n - 1))
+
+
+@PROGRAMS("E-mean.limit")
+def mean_tends() -> Verdict:
+    cases = ((f"n = {n}", (Fraction(3, 2) - mean(n)) / 2, Fraction(3, 2) - mean(n + 1)) for n in range(1, MEANS))
+    return compared(cases, f"n ≤ {MEANS}")
+
+
+def as_arrays(n: int) -> tuple[Integers, Integers]:
+    """Numerators and denominators of generation ``n``."""
+    line = np.array(generation(n), dtype=np.int64)
+    return line[:, 0], line[:, 1]
+
+
+def won_by_the_first(n: int) -> int:
+    """f(n): the elements of generation ``n`` that the first player wins, counted.
+
+    >>> [won_by_the_first(n) for n in range(1, 6)]
+    [0, 2, 2, 6, 10]
+    """
+    return int(wins(LARGEST)[as_arrays(n)].sum())
+
+
+def won_by_the_second(n: int) -> int:
+    """g(n): those that the second player wins, counted.
+
+    >>> [won_by_the_second(n) for n in range(1, 6)]
+    [1, 0, 2, 2, 6]
+    """
+    return int((~wins(LARGEST)[as_arrays(n)]).sum())
+
+
+@PROGRAMS("E-4.table")
+def table_of_wins() -> Verdict:
+    cases = []
+    for row in printed("euclid_wins"):
+        n = int(row["n"])
+        cases += [(f"f({n})", int(row["f"]), won_by_the_first(n)), (f"g({n})", int(row["g"]), won_by_the_second(n))]
+    return compared(cases, "the printed table", finite=True)
+
+
+def _by_generation(count: Callable[[int], int], first: int = 1) -> Computation:
+    """The relation between 2^(n − 1) and a count for generation n, from the first one on."""
+    return of_tuples(2, lambda up_to: ((2 ** (n - 1), count(n)) for n in range(first, up_to.bit_length() + 1)))
+
+
+def mothers(n: int, won: int) -> int:
+    """How many mothers have so many children, in generation ``n`` ≥ 2, that the first player wins.
+
+    >>> [mothers(n, 2) for n in range(2, 7)], [mothers(n, 1) for n in range(2, 7)]
+    ([1, 0, 2, 2, 6], [0, 2, 2, 6, 10])
+    """
+    children = wins(LARGEST)[as_arrays(n)].reshape(-1, 2).sum(axis=1)  # they stand side by side
+    return int((children == won).sum())
+
+
+PROGRAMS.computations |= {
+    "2^(n − 1), and how many in generation n the first player wins": _by_generation(won_by_the_first),
+    "2^(n − 1), and how many in generation n the second player wins": _by_generation(won_by_the_second),
+    "2^(n − 1), and the mothers of generation n with a child won by each player": _by_generation(
+        lambda n: mothers(n, 1), 2
+    ),
+    "2^(n − 1), and the mothers of generation n with two children won by the first player": _by_generation(
+        lambda n: mothers(n, 2), 2
+    ),
+}
+
+
+PROGRAMS.add(
+    {
+        "E-cf.path-odd": lambda: words_lead_to(1, alternating),
+        "E-cf.path-even-corrected": lambda: words_lead_to(0, alternating),
+        "E-mean.exact": lambda: compared(
+            ((f"n = {n}", Fraction(3, 2) - Fraction(1, 2**n), mean(n)) for n in range(1, MEANS + 1)), f"n ≤ {MEANS}"
+        ),
+    }
+)
+
+
+# Sections 1 and 2: the positive rational numbers listed by Cantor, by Calkin and Wilf, by Newman, by Stern.
+
+DIAGONALS = 700
+LISTED = 17
+SQUARE = 2000
+SMALL = 300
+
+
+def diagonal_scheme() -> Iterator[Pair]:
+    """Cantor's scheme walked through: the array of all a/b, diagonal after diagonal, each from a = 1.
+
+    >>> list(islice(diagonal_scheme(), 6))
+    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1)]
+    """
+    return ((a, total - a) for total in count(2) for a in range(1, total))
+
+
+@PROGRAMS("E-cantor.once")
+def every_pair_has_one_number() -> Verdict:
+    places = DIAGONALS * (DIAGONALS - 1) // 2
+    small = (
+        (f"place {n}", (pair, n), (rationals.cantor_pair_at(n), rationals.cantor_index_of(*pair)))
+        for n, pair in enumerate(islice(diagonal_scheme(), places), 1)
+    )
+    huge = Random(1)
+    numbers = [huge.getrandbits(bits) + 1 for bits in (64, 1000, 33_000) for _ in range(20)]
+    long = (("a place of many digits", n, rationals.cantor_index_of(*rationals.cantor_pair_at(n))) for n in numbers)
+    return compared(chain(small, long), f"place {places}, and 60 places of up to 10000 digits")
+
+
+@PROGRAMS("E-cantor.recurs")
+def every_value_recurs() -> Verdict:
+    appearances: dict[Pair, list[Pair]] = defaultdict(list)
+    for a, b in islice(diagonal_scheme(), DIAGONALS * (DIAGONALS - 1) // 2):
+        divisor = gcd(a, b)
+        appearances[a // divisor, b // divisor].append((a, b))
+    expected = (
+        (f"the value {a}/{b}", [(k * a, k * b) for k in range(1, DIAGONALS // (a + b) + 1)], pairs)
+        for (a, b), pairs in appearances.items()
+    )
+    return compared(expected, f"diagonal a + b = {DIAGONALS}")
+
+
+def nodes_of_each_pair(up_to: int) -> Integers:
+    """How many nodes of the tree are labelled a/b, a, b ≤ ``up_to``: those whose mother is (a, b − a) or (a − b, b).
+
+    >>> nodes_of_each_pair(4)[1:, 1:].tolist()
+    [[1, 1, 1, 1], [1, 0, 1, 0], [1, 1, 0, 1], [1, 0, 1, 0]]
+    """
+    table = np.zeros((up_to + 1, up_to + 1), dtype=np.int64)
+    for a in range(1, up_to + 1):
+        smaller = np.arange(1, a)
+        table[a, 1:a] = table[a - smaller, smaller]  # right children
+        table[a, a] = a == 1  # the root; of any other pair (a, a) there is no mother
+        for start in range(a + 1, up_to + 1, a):  # left children
+            stop = min(start + a, up_to + 1)
+            table[a, start:stop] = table[a, start - a : stop - a]
+    return table
+
+
+@PROGRAMS("E-cw.once")
+def every_rational_once() -> Verdict:
+    coprime = table_of(lambda smaller, larger: np.equal(np.gcd(smaller, larger), 1), SQUARE)
+    return agree(coprime, nodes_of_each_pair(SQUARE))
+
+
+@PROGRAMS("E-cw.generations")
+def generations_double() -> Verdict:
+    sizes = (
+        (f"generation {n}", (2 ** (n - 1), list(generation(n))), (len(set(line)), line))
+        for n, line in ((n, _as_pairs(rationals.generation(n))) for n in range(1, LISTED))
+    )
+    return compared(sizes, f"generation {LISTED - 1}")
+
+
+def _as_pairs(fractions: Iterator[Fraction]) -> list[Pair]:
+    return [(x.numerator, x.denominator) for x in fractions]
+
+
+def line_by_line() -> Iterator[Pair]:
+    """The tree read line by line, as far as ``GENERATIONS``."""
+    return chain.from_iterable(generation(n) for n in range(1, LISTED + 1))
+
+
+@PROGRAMS("E-cw.drawing")
+def first_generations() -> Verdict:
+    terms = [int(row["s"]) for row in printed("euclid_sequence")]
+    stated = zip(pairwise(terms[1:]), line_by_line(), strict=False)
+    return compared(((f"place {n}", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
+
+
+@PROGRAMS("E-newman.sequence")
+def first_terms() -> Verdict:
+    terms = [int(row["s"]) for row in printed("euclid_sequence")]
+    stated = zip(pairwise(terms[1:]), newman_sequence(), strict=False)
+    return compared(((f"x({n})", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
+
+
+def newman_sequence() -> Iterator[Pair]:
+    """The numbers x(1) = 1, x(n + 1) = 1/(2⌊x(n)⌋ + 1 − x(n)), computed as fractions."""
+    x = Fraction(1)
+    while True:
+        yield x.numerator, x.denominator
+        x = 1 / (2 * (x.numerator // x.denominator) + 1 - x)
+
+
+@PROGRAMS("E-newman")
+def newman() -> Verdict:
+    both = zip(newman_sequence(), line_by_line(), strict=False)
+    return compared(((f"x({n})", *pair) for n, pair in enumerate(both, 1)), f"generation {LISTED}")
+
+
+def stern_by_its_recursion(length: int) -> list[int]:
+    """s(0), …, s(length − 1): s(0) = 0, s(1) = 1, s(2n) = s(n), s(2n + 1) = s(n) + s(n + 1).
+
+    >>> stern_by_its_recursion(8)
+    [0, 1, 1, 2, 1, 3, 2, 3]
+    """
+    terms = [0, 1]
+    for n in range(2, length):
+        terms.append(terms[n // 2] + terms[n // 2 + 1] if n % 2 else terms[n // 2])
+    return terms
+
+
+@PROGRAMS("E-stern.sequence")
+def stern() -> Verdict:
+    terms = stern_by_its_recursion(2**LISTED + 1)
+    both = zip(pairwise(terms[1:]), line_by_line(), strict=True)
+    return compared(((f"n = {n}", *pair) for n, pair in enumerate(both, 1)), f"n < 2^{LISTED}")
+
+
+@PROGRAMS("E-stern.coprime")
+def neighbours_are_coprime() -> Verdict:
+    terms = stern_by_its_recursion(2**LISTED)
+    return holds(((f"n = {n}", gcd(*pair) == 1) for n, pair in enumerate(pairwise(terms))), f"n < 2^{LISTED}")
+
+
+@PROGRAMS("E-stern.unique")
+def one_index() -> Verdict:
+    # A fraction of generation n has a + b > n. So those with a + b ≤ 18 stand below place 2¹⁷: no n is missed.
+    terms = stern_by_its_recursion(2**LISTED + 1)
+    found: dict[Pair, list[int]] = defaultdict(list)
+    for n, pair in enumerate(pairwise(terms[1:]), 1):
+        if sum(pair) <= LISTED + 1:
+            found[pair].append(n)
+    short = (
+        (f"{a}/{b}", [rationals.index_of(Fraction(a, b))], found[a, b])
+        for a in range(1, LISTED + 1)
+        for b in range(1, LISTED + 2 - a)
+        if gcd(a, b) == 1
+    )
+    longer = (
+        (f"{a}/{b}", (a, b), rationals.stern_pair(rationals.index_of(Fraction(a, b))))
+        for a in range(1, SMALL)
+        for b in range(1, SMALL)
+        if gcd(a, b) == 1
+    )
+    bound = f"a + b ≤ {LISTED + 1} among all n, a, b < {SMALL} by the index found"
+    return compared(chain(short, longer), bound)
+
+
+def huge_fractions() -> Iterator[Fraction]:
+    """Thirty fractions of 100, 1000 and 10000 digits, the same at every call, and six of Fibonacci neighbours.
+
+    Those take the most divisions of all (Lamé 1844).
+    """
+    digits = Random(2)
+    for bits in (333, 3_333, 33_300):
+        for _ in range(10):
+            yield Fraction(digits.getrandbits(bits) + 1, digits.getrandbits(bits) + 1)
+    for index in (477, 4_785, 47_847):
+        neighbours = Fraction(fibonacci(index + 1), fibonacci(index))
+        yield from (neighbours, 1 / neighbours)
+
+
+@PROGRAMS("E-stern.logarithmic")
+def logarithmic() -> Verdict:
+    cases = (
+        (f"fraction {k}", rationals.fraction_at(rationals.index_of(x)) == x and _few_divisions(x))
+        for k, x in enumerate(huge_fractions(), 1)
+    )
+    return holds(cases, "36 fractions of 100, 1000 and 10000 digits, of Fibonacci numbers too, both ways")
+
+
+def _few_divisions(x: Fraction) -> bool:
+    """Whether Euclid's algorithm takes the number of steps that Lamé allows (1844), and one for a quotient 0."""
+    return sum(1 for _ in quotients(x)) <= 5 * len(decimal(x.denominator)) + 1

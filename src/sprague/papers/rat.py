@@ -1,0 +1,1587 @@
+"""A. S. Fraenkel, The Rat game and the Mouse game (2009): the programs that judge its statements."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache, lru_cache, partial, reduce
+from itertools import combinations, combinations_with_replacement, count, pairwise, permutations, product, takewhile
+from math import gcd, isqrt, lcm
+from operator import le, xor
+from types import FrameType
+from typing import Any, Literal, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from sprague.claims import closed_form as closed_form_text
+from sprague.claims import prove
+from sprague.games import FormulaGame, game
+from sprague.games.rat import difference_steps, fat_rat
+from sprague.games.wythoff import n_heap_wythoff
+from sprague.numbers import Quadratic, floor_phi, from_quotients, quotients
+from sprague.papers.computations import Computation, lower, of_function, of_one, of_tuples
+from sprague.papers.exhibit import Programs, compared, entries, holds, printed
+from sprague.proofs import Proved, Refuted, Undecided, Verdict, Verified
+from sprague.solving import p_positions
+from sprague.solving.formula_tables import P_POSITION, invariant_p_table, p_table
+from sprague.strategies import fat_rat as strategy
+from sprague.strategies import of_piles
+from sprague.strategies.fat_rat import nth_p_position, winning_move
+
+PROGRAMS = Programs()
+
+
+# Sections 1 to 5 and 7: the rules of Rat, its P-positions and those of Mouse; and Wythoff's game of section 10.
+#
+# Sequences with f(n + q) = f(n) + c for every integer n, and what one period says about all of them.
+#
+# For the floors ⌊(pn + s)/q⌋ this is Lemma 1 (ii) of the document, with c = p. Sums and differences are of the same
+# kind. Monotony, residues and partitions of the positive integers are thereby decided for all n by finitely many n.
+#
+# Section 6: two numeration systems of a continued fraction, and the P-positions of Rat read off their digits.
+#
+# Digits here are found by listing every admissible representation, not by an algorithm.
+
+
+@dataclass(frozen=True)
+class Quasilinear:
+    """The sequence with the values ``first`` at n = 1, …, q, which grows by ``growth`` in q steps.
+
+    >>> b = floors(7, 2, -2)
+    >>> [b(n) for n in range(1, 6)], (b - floors(7, 4, 0)).first
+    ([2, 6, 9, 13, 16], (1, 3, 4, 6))
+    """
+
+    first: tuple[int, ...]
+    growth: int
+
+    def __call__(self, n: int) -> int:
+        """The value at any integer n."""
+        periods, at = divmod(n - 1, len(self.first))
+        return self.first[at] + periods * self.growth
+
+    def over(self, period: int) -> Quasilinear:
+        """The same sequence with a multiple of its period."""
+        return Quasilinear(tuple(map(self, range(1, period + 1))), self.growth * (period // len(self.first)))
+
+    def __add__(self, other: Quasilinear) -> Quasilinear:
+        """The sum, term by term."""
+        period = lcm(len(self.first), len(other.first))
+        one, two = self.over(period), other.over(period)
+        return Quasilinear(tuple(map(sum, zip(one.first, two.first, strict=True))), one.growth + two.growth)
+
+    def __sub__(self, other: Quasilinear) -> Quasilinear:
+        """The difference, term by term."""
+        return self + Quasilinear(tuple(-value for value in other.first), -other.growth)
+
+
+def floors(p: int, q: int, s: int) -> Quasilinear:
+    """The sequence ⌊(pn + s)/q⌋.
+
+    >>> floors(7, 4, 0)(10**30) == 7 * 10**30 // 4
+    True
+    """
+    return Quasilinear(tuple((p * n + s) // q for n in range(1, q + 1)), p)
+
+
+def increases(name: str, f: Quasilinear) -> tuple[str, str | None]:
+    """The statement that each step f(n + 1) − f(n), n ≥ 1, is positive, and where it fails.
+
+    >>> increases("3 − n", Quasilinear((2,), -1))
+    ('3 − n', 'n = 1: a step of -1')
+    """
+    steps = ((n, f(n + 1) - f(n)) for n in range(1, len(f.first) + 1))
+    return name, next((f"n = {n}: a step of {step}" for n, step in steps if step <= 0), None)
+
+
+def residues(f: Quasilinear, modulus: int) -> tuple[int, ...]:
+    """The residues of f(1), f(2), … through one period of them.
+
+    >>> residues(floors(7, 4, -2), 7), residues(floors(7, 4, -2), 2)
+    ((1, 3, 4, 6), (1, 1, 0, 0, 0, 0, 1, 1))
+    """
+    periods = modulus // gcd(modulus, f.growth)
+    return tuple(value % modulus for value in f.over(periods * len(f.first)).first)
+
+
+def partition_failure(sequences: Sequence[Quasilinear]) -> str | None:
+    """What is wrong with the statement that the terms with n ≥ 1 of increasing sequences partition the integers ≥ 1.
+
+    With c a common multiple of the growths, they do iff the terms before the sequences have grown by c are 1, …, c.
+
+    >>> partition_failure([floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3)])
+    >>> partition_failure([floors(7, 4, 0), floors(7, 2, 0)])
+    '2 is in 0 of the sequences'
+    """
+    c = lcm(*(f.growth for f in sequences))
+    held = Counter(value for f in sequences for value in f.over(c // f.growth * len(f.first)).first)
+    if sorted(held.elements()) == list(range(1, c + 1)):
+        return None
+    if min(held) < 1:
+        return f"{min(held)} is held and not positive"
+    for x in range(1, max(held) + 1):
+        count = sum(_holds(f, x) for f in sequences)
+        if count != 1:
+            return f"{x} is in {count} of the sequences"
+    raise AssertionError("the terms are not 1, …, c, and yet each integer is held once")
+
+
+def _holds(f: Quasilinear, x: int) -> bool:
+    """Whether x is a term with n ≥ 1 of an increasing sequence."""
+    return any((x - value) % f.growth == 0 and x >= value for value in f.first)
+
+
+def for_all_n(
+    statements: Iterable[tuple[str, str | None]], argument: str, *, bound: str = "", truth: str = ""
+) -> Verdict:
+    """The verdict on statements about all n that were each decided by finitely many: pairs (statement, failure).
+
+    Proved; but only verified where they are the cases, to a ``bound``, of a statement about another variable, too.
+
+    >>> for_all_n([increases("3 − n", Quasilinear((2,), -1))], "").evidence
+    'fails at 3 − n: n = 1: a step of -1'
+    """
+    names = []
+    for name, failure in statements:
+        if failure is not None:
+            return Refuted(f"{name}: {failure}", truth)
+        names.append(name)
+    if not names:
+        raise ValueError("nothing was checked, so there is no verdict")
+    shown = names if len(names) < 12 else [names[0], "…", f"{names[-1]} ({len(names)} statements)"]
+    certificate = f"{'; '.join(shown)}: for all n ≥ 1, {argument}"
+    return Verified(bound, certificate) if bound else Proved(certificate)
+
+
+ONE_PERIOD = "by one period and the shift f(n + q) = f(n) + c (Lemma 1 ii)"
+
+
+# Section 1: the rules of the Rat game, and its worked examples.
+
+Triple = tuple[int, int, int]
+
+END: Triple = (0, 0, 0)
+
+
+def types_of_move(before: Triple, left: Triple) -> set[str]:
+    """The types by which piles x ≤ y ≤ z may become p, q, r, in this order of the piles, read off section 1.
+
+    >>> types_of_move((3, 6, 10), (1, 2, 4)), types_of_move((1, 1, 4), (0, 0, 0))
+    ({'III'}, {'II'})
+    """
+    (x, y, _), (p, q, r) = before, left
+    taken = l, k, j = tuple(pile - rest for pile, rest in zip(before, left, strict=True))
+    if min(taken) < 0 or not any(taken):
+        return set()
+    if min(taken) == 0:
+        return {"I"}
+    found = set()
+    in_order, third_becomes_first = p <= q <= r, r <= p <= q
+    a = 2 if (y - x) % 7 == 0 else 1
+    if (in_order or third_becomes_first) and abs(k - l) < a:
+        found.add("II")
+    b = 3 if r == p else 6 if (r - p) % 7 == 4 else 5
+    if in_order and abs(j - l) < b:
+        found.add("III")
+    return found
+
+
+def types_to(before: Triple, target: Triple) -> set[str]:
+    """The types of the moves between two positions, whichever pile becomes which.
+
+    >>> sorted(types_to((3, 5, 9), (1, 3, 4)))
+    ['I', 'II', 'III']
+    """
+    orders = (_triple(left) for left in set(permutations(target)) if all(map(le, left, before)))
+    return {kind for left in orders for kind in types_of_move(before, left)}
+
+
+def _triple(piles: Iterable[int]) -> Triple:
+    x, y, z = piles
+    return x, y, z
+
+
+@PROGRAMS("R-rules.examples")
+def examples() -> Verdict:
+    rat = game("rat")
+    cases: list[tuple[object, bool]] = []
+    for left in ((0, 2, 4), (0, 1, 4), (0, 1, 2)):
+        cases.append((f"{left} to the end by type I", rat.is_move((1, 2, 4), left) and "I" in types_to(left, END)))
+    for left in ((1, 1, 2), (1, 2, 2), (1, 2, 3)):
+        cases.append((f"{left} to the end by type III", rat.is_move((1, 2, 4), left) and "III" in types_to(left, END)))
+    cases.append(("(1, 1, 4) to the end by type II", "II" in types_to((1, 1, 4), END)))
+    cases += [(f"{left} to the end", rat.is_move(left, END)) for left in rat.options((1, 2, 4))]
+    cases.append(("(3, 6, 10) to (1, 2, 4) by type III", "III" in types_to((3, 6, 10), (1, 2, 4))))
+    cases.append(("(10 − 4) − (3 − 1) = 4 < b = 5", (10 - 4) - (3 - 1) == 4))
+    return holds(cases, "all that section 1 tells", finite=True)
+
+
+@PROGRAMS("R-rules.remark")
+def remark() -> Verdict:
+    here = (17, 28, 66)
+    won = [_triple(piles) for piles in p_positions(game("rat"), up_to=66)]
+    nearest = max((triple for triple in won if triple[2] - triple[0] <= 49), key=lambda triple: triple[2] - triple[0])
+    cases: list[tuple[object, bool]] = [
+        ("z − x = 49 points to (15, 30, 60)", nearest == (15, 30, 60)),
+        ("(15, 30, 60) is no option", not game("rat").is_move(here, nearest)),
+    ]
+    cases += [(f"type III to {triple}", "III" not in types_to(here, triple)) for triple in won]
+    cases.append(("some P-position is an option", any(game("rat").is_move(here, triple) for triple in won)))
+    return holds(cases, "every P-position with piles ≤ 66, from the rules", finite=True)
+
+
+# Sections 2 and 5: two characterisations of the P-positions of Rat, by mex and differences and by a closed form.
+
+Piles = tuple[int, ...]
+Columns = Sequence[Quasilinear]
+
+
+RAT: Columns = (floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3))
+"""A_n, B_n, C_n for n ≥ 1."""
+
+
+@lru_cache(maxsize=8)
+def p_positions_by_the_rules(name: str, up_to: int) -> tuple[Piles, ...]:
+    """The P-positions of a game of the catalogue, computed from its rules alone."""
+    return tuple(p_positions(game(name), up_to))
+
+
+def closed_form(columns: Columns) -> Iterator[Piles]:
+    """The end position, then the n-th terms of the columns, n = 1, 2, ….
+
+    >>> list(takewhile(lambda piles: max(piles) < 18, closed_form(RAT)))
+    [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
+    """
+    yield (0,) * len(columns)
+    yield from (tuple(column(n) for column in columns) for n in count(1))
+
+
+def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Verdict:
+    """Whether the P-positions of a game with piles up to a bound are those that a formula lists in growing order.
+
+    >>> agrees_with_the_rules("rat", closed_form(RAT), 30).evidence
+    'to piles ≤ 30: the 5 P-positions among all positions'
+    """
+    stated = takewhile(lambda piles: max(piles) <= up_to, formula)
+    return same_positions(stated, p_positions_by_the_rules(name, up_to), f"piles ≤ {up_to}")
+
+
+def same_positions(stated: Iterable[Piles], by_the_rules: Iterable[Piles], bound: str) -> Verdict:
+    """Whether the P-positions that a formula lists are those by the rules, all of them to a bound."""
+    told, are = set(stated), set(by_the_rules)
+    if told != are:
+        wrong = min(told ^ are)
+        said, is_ = ("P", "N") if wrong in told else ("N", "P")
+        return Refuted(f"{wrong}: stated to be {said}, by the rules it is {is_}")
+    return Verified(bound, f"the {len(are)} P-positions among all positions")
+
+
+def by_the_rules(n: int) -> dict[str, int]:
+    """The n-th P-position of Rat by the rules, n ≤ 15, and its differences, by the names of the columns."""
+    a, b, c = p_positions_by_the_rules("rat", 102)[n]
+    return {"a": a, "b": b, "c": c, "A": a, "B": b, "C": c, "d": b - a, "delta": c - b, "Delta": c - a}
+
+
+# Section 3: Lemmas 1 to 6 on the three sequences and their differences d = B − A, δ = C − B, Δ = C − A.
+
+LARGEST_P = 36
+
+
+def moduli(largest: int) -> Iterator[tuple[int, int]]:
+    """The pairs p > q ≥ 1 with p up to a bound."""
+    return ((p, q) for p in range(2, largest + 1) for q in range(1, p))
+
+
+def _distinct(p: int, q: int, s: int, t: int) -> bool:
+    return len({(p * n + s) // q % p for n in range(t + 1, t + q + 1)}) == q
+
+
+@PROGRAMS("R-L1")
+def distinct_residues() -> Verdict:
+    cases = (((p, q, s, t), _distinct(p, q, s, t)) for p, q in moduli(LARGEST_P) for s in range(q) for t in range(q))
+    return holds(cases, f"p ≤ {LARGEST_P}, every q < p, every s and t")
+
+
+@PROGRAMS("R-L1.shift")
+def shift() -> Verdict:
+    pairs = (
+        ((p, q, s, n, k), (p * n + s) // q + k * p, (p * (n + k * q) + s) // q)
+        for p, q in moduli(LARGEST_P)
+        for s in range(-1, q)
+        for n in range(-1, q)
+        for k in (-3, 1, 10**30)
+    )
+    return compared(pairs, f"p ≤ {LARGEST_P}, every q < p, s and n through a period, k = −3, 1, 10^30")
+
+
+# Section 7: the Mouse game, the Rat game on two piles, and the numeration that the document leaves to its reader.
+
+MOUSE = (floors(3, 2, 0), floors(3, 1, -1))
+
+
+def mouse_by_the_rules(n: int) -> dict[str, int]:
+    """The n-th P-position of Mouse by the rules, n ≤ 15, and its difference, by the names of the columns."""
+    a, b = p_positions_by_the_rules("mouse", 44)[n]
+    return {"A": a, "B": b, "d": b - a}
+
+
+# Section 10: generalised Wythoff W(a), a game with irrational numbers, beside which Rat stands.
+
+WYTHOFF_TO = 3000
+
+PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2, means="define it(a, d): d = 2a + 1")
+
+
+def floor_alpha(n: int, a: int) -> int:
+    """⌊nα⌋ for α = (2 − a + √(a² + 4))/2, exactly: ⌊(u + √v)/2⌋ is ⌊(u + ⌊√v⌋)/2⌋ for integers.
+
+    >>> [floor_alpha(n, 1) for n in range(6)], [floor_alpha(n, 2) for n in range(6)]
+    ([0, 1, 3, 4, 6, 8], [0, 1, 2, 4, 5, 7])
+    """
+    return ((2 - a) * n + isqrt((a * a + 4) * n * n)) // 2
+
+
+def wythoff_pairs(a: int) -> Iterator[Piles]:
+    """The pairs (⌊nα⌋, ⌊nβ⌋), β = α + a."""
+    return ((floor_alpha(n, a), floor_alpha(n, a) + a * n) for n in count())
+
+
+def wythoff_failure(a: int) -> str | None:
+    """Where the pairs of W(a) are not its P-positions by the rules."""
+    verdict = agrees_with_the_rules("wythoff" if a == 1 else f"wythoff:a={a}", wythoff_pairs(a), WYTHOFF_TO)
+    return verdict.counterexample if isinstance(verdict, Refuted) else None
+
+
+@PROGRAMS("R-W")
+def generalised_wythoff() -> Verdict:
+    failures = ((a, wythoff_failure(a)) for a in range(1, 11))
+    return holds(
+        ((f"a = {a}: {failure}", failure is None) for a, failure in failures), f"piles ≤ {WYTHOFF_TO:,}, a ≤ 10"
+    )
+
+
+@PROGRAMS("R-W.irrational")
+def irrational_moduli() -> Verdict:
+    to = 1000
+    return holds(((f"a = {a}", _complementary(a)) for a in range(1, to + 1)), f"a ≤ {to:,}, in exact arithmetic")
+
+
+def _complementary(a: int) -> bool:
+    root = Quadratic(0, 1, a * a + 4)
+    alpha = (2 - a + root) / 2
+    return isqrt(a * a + 4) ** 2 != a * a + 4 and 1 / alpha + 1 / (alpha + a) == 1
+
+
+PROGRAMS.add(
+    {
+        "R-1.table": lambda: compared(
+            entries(printed("rat_table_1"), by_the_rules), "48 entries, from the rules", finite=True
+        ),
+        "R-L3.table": lambda: compared(
+            entries(printed("rat_table_2"), by_the_rules), "96 entries, from the rules", finite=True
+        ),
+        "R-6.table": lambda: compared(
+            entries(printed("rat_table_4"), mouse_by_the_rules), "48 entries, from the rules", finite=True
+        ),
+    }
+)
+
+
+System = Literal["p", "q"]
+Digits = tuple[int, ...]
+
+QUOTIENTS = (1, 1, 3)
+"""7/4 = [1, 1, 3], with an even last index."""
+
+
+def places(system: System, quotients: Sequence[int]) -> list[int]:
+    """The numerators or the denominators of the convergents of [1, a_1, …, a_2n], by their recursion.
+
+    >>> places("p", (1, 1, 3)), places("q", (1, 1, 3))
+    ([1, 2, 7], [1, 1, 4])
+    """
+    values = [1 if system == "p" else 0, 1]
+    for quotient in quotients[1:]:
+        values.append(quotient * values[-1] + values[-2])
+    return values[1:]
+
+
+def representations(system: System, quotients: Sequence[int], up_to: int) -> Iterator[tuple[int, Digits]]:
+    """Every admissible row of digits with its value, values up to a bound; least significant digit first.
+
+    Digit i is at most a_(i+1), the one at place 0 of the q-system below a_1, the highest unbounded; a digit at place
+    i ≥ 1 equals a_(i+1) only above a digit 0.
+    """
+    values = places(system, quotients)
+    bounds = [*quotients[1:], up_to // values[-1]]
+    if system == "q":
+        bounds[0] -= 1
+    found: list[tuple[int, Digits]] = [(0, ())]  # value and digits, from the highest place down
+    for k in reversed(range(len(values))):
+        full = quotients[k + 2] if k + 2 < len(quotients) else None  # above this place
+        found = [
+            (value + digit * values[k], (digit, *digits))
+            for value, digits in found
+            for digit in range(bounds[k] + 1)
+            if value + digit * values[k] <= up_to and not (digits and digit and digits[0] == full)
+        ]
+    yield from found
+
+
+def _digits(system: System, quotients: Sequence[int], order: Sequence[int], means: str) -> Computation:
+    """The relation between a number and those of its digits that stand at the places ``order``."""
+
+    def places(up_to: int) -> Iterator[tuple[int, ...]]:
+        return ((value, *(digits[k] for k in order)) for value, digits in representations(system, quotients, up_to))
+
+    return of_tuples(1 + len(order), places, means)
+
+
+PROGRAMS.computations |= {
+    "the p-digits for 7/4": _digits(
+        "p", QUOTIENTS, (2, 1, 0), "define it(x, u, v, w): x = 7u + 2v + w & v <= 3 & w <= 1 & (v = 3 => w = 0)"
+    ),
+    "the q-digits for 7/4": _digits("q", QUOTIENTS, (2, 1), "define it(n, t, u): n = 4t + u & u <= 3"),
+    "the p-digits for 3/2": _digits(
+        "p", (1, 1, 1), (2, 1, 0), "define it(x, u, v, w): x = 3u + 2v + w & v <= 1 & w <= 1 & (v = 1 => w = 0)"
+    ),
+}
+
+
+def unique_representations(system: System, quotients: Sequence[int], up_to: int) -> str | None:
+    """What is wrong with the statement that each number up to a bound has just one admissible representation."""
+    held = Counter(value for value, _ in representations(system, quotients, up_to))
+    wrong = [n for n in range(up_to + 1) if held[n] != 1]
+    return f"{wrong[0]} has {held[wrong[0]]} representations" if wrong else None
+
+
+def fractions_between_1_and_2(largest: int) -> list[Fraction]:
+    """The fractions α, 1 < α < 2, with denominators up to a bound."""
+    return [Fraction(q + r, q) for q in range(2, largest + 1) for r in range(1, q) if gcd(q, r) == 1]
+
+
+def even_quotients(x: Fraction) -> tuple[int, ...]:
+    """The one of the two continued fractions of a number whose last index is even; its last quotient may be 1.
+
+    >>> even_quotients(Fraction(7, 4)), even_quotients(Fraction(3, 2)), even_quotients(Fraction(15, 8))
+    ((1, 1, 3), (1, 1, 1), (1, 1, 7))
+    """
+    found = tuple(quotients(x))
+    return found if len(found) % 2 else (*found[:-1], found[-1] - 1, 1)
+
+
+@PROGRAMS("R-4.unique")
+def unique() -> Verdict:
+    alphas = fractions_between_1_and_2(16)
+    cases = (
+        (f"α = {alpha}, {system}-system: {failure}", failure is None)
+        for alpha in alphas
+        for system in _SYSTEMS
+        for failure in [unique_representations(system, even_quotients(alpha), 300)]
+    )
+    return holds(cases, "numbers ≤ 300, denominators of α ≤ 16, all representations listed")
+
+
+_SYSTEMS: tuple[System, System] = ("p", "q")
+
+
+@PROGRAMS("R-4.table")
+def table_3() -> Verdict:
+    return compared(entries(printed("rat_table_3"), written), "32 entries, by listing all representations", finite=True)
+
+
+def written(n: int) -> dict[str, int]:
+    """The two representations of n, each with its digits written as one number.
+
+    >>> written(13)
+    {'p': 130, 'q': 310}
+    """
+    row: dict[str, int] = {}
+    for system in _SYSTEMS:
+        (digits,) = (digits for value, digits in representations(system, QUOTIENTS, n) if value == n)
+        row[system] = int("".join(map(str, reversed(digits))))
+    return row
+
+
+# Section 8: Fat Rat, the Rat game on any number m of piles; its P-positions, and rules that have them.
+#
+# Section 9: the three strategies answer for piles of thousands of digits, in as many steps as for short ones.
+#
+# Steps are the lines of the program that run. They are counted, so that the verdict depends on no clock.
+
+BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)
+
+BOX_OF_TABLE_5 = (31, 60, 118, 234)
+
+
+def columns(m: int) -> tuple[Quasilinear, ...]:
+    """The sequences ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1, k = 1, …, m.
+
+    >>> [column(9) for column in columns(3)]
+    [15, 30, 60]
+    """
+    top = 2**m - 1
+    return tuple(floors(top, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1))
+
+
+def gaps(sequences: Sequence[Quasilinear]) -> list[Quasilinear]:
+    """The differences of neighbouring sequences.
+
+    >>> [gap(9) for gap in gaps(columns(3))]
+    [15, 30]
+    """
+    return [large - small for small, large in pairwise(sequences)]
+
+
+@lru_cache(maxsize=8)
+def p_positions_in(rules: FormulaGame, box: tuple[int, ...]) -> tuple[Piles, ...]:
+    """The P-positions whose piles, in order, are below the sides of a box, from the rules alone.
+
+    No move raises a pile in order, so none leaves the box.
+    """
+    return tuple(map(tuple, np.argwhere(p_table(rules, box) == P_POSITION).tolist()))
+
+
+@lru_cache(maxsize=8)
+def fat_rat_rules(m: int) -> FormulaGame:
+    """The rules for m piles; the same object at every call, so that no table is made twice."""
+    return fat_rat(m)
+
+
+def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
+    """Whether the P-positions of Fat Rat in a box are the terms of these columns, and nothing else.
+
+    >>> rules_have(columns(4), (4, 7, 13, 24)).evidence
+    'to piles ≤ 3, 6, 12, 23 in order: the 3 P-positions among all positions'
+    """
+
+    def inside(piles: Piles) -> bool:
+        return all(pile < side for pile, side in zip(piles, box, strict=True))
+
+    bounds = ", ".join(str(side - 1) for side in box)
+    computed = p_positions_in(fat_rat_rules(len(box)), box)
+    return same_positions(takewhile(inside, closed_form(formula)), computed, f"piles ≤ {bounds} in order")
+
+
+def _fat_term(m: int, k: int, x: str) -> str:
+    """That x is the n-th term of column k, in the claim language."""
+    return f"{x} + {2 ** (k - 1) - 1} = floor({2**m - 1}n/{2 ** (m - k)})"
+
+
+def _valuations(up_to: int) -> Iterator[tuple[int, ...]]:
+    """x, 2^(k − 1) and 2^m where x < 2^m is a term of column k within the first period."""
+    for m in range(1, up_to.bit_length()):
+        for k, column in enumerate(columns(m), 1):
+            yield from ((x, 2 ** (k - 1), 2**m) for x in column.first)
+
+
+def _differences(up_to: int) -> Iterator[tuple[int, ...]]:
+    """d, 2^(k − 1) and 2^m where d ≤ 2^m − 2 is a difference of the columns k + 1 and k."""
+    for m in range(2, up_to.bit_length()):
+        for k, gap in enumerate(gaps(columns(m)), 1):
+            yield from ((gap(n), 2 ** (k - 1), 2**m) for n in range(1, 2 ** (m - k) + 1))
+
+
+PROGRAMS.computations |= {
+    "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _differences),
+    "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _valuations),
+    **{
+        f"column {k} of the formula for m = {m}": of_function(
+            column, 1, f"define it(n, x): n >= 1 & {_fat_term(m, k, 'x')}"
+        )
+        for m in (2, 3)
+        for k, column in enumerate(columns(m), 1)
+    },
+    **{
+        f"difference {k} of the formula for m = 4": of_function(
+            gap,
+            1,
+            f"define it(n, x): n >= 1 & exists a, b. {_fat_term(4, k, 'a')} & {_fat_term(4, k + 1, 'b')} & b = a + x",
+        )
+        for k, gap in enumerate(gaps(columns(4)), 1)
+    },
+    "2^(m − 1) and 2^m − 1, m ≥ 2": of_tuples(
+        2,
+        lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length())),
+        "define it(h, x): power(h) & h >= 2 & x = 2h - 1",
+    ),
+}
+
+
+@PROGRAMS("R-fat")
+def splits() -> Verdict:
+    statements = [increases(f"m = {m}, column {k + 1}", f) for m in range(2, 15) for k, f in enumerate(columns(m))]
+    bad = next((statement for statement in statements if statement[1]), None)
+    partitions = [(f"m = {m}", partition_failure(columns(m))) for m in range(2, 15)]
+    return for_all_n([bad, *partitions] if bad else partitions, ONE_PERIOD, bound="m ≤ 14")
+
+
+def four_by_the_rules(n: int) -> dict[str, int]:
+    """The n-th P-position on four piles by the rules, n ≤ 16, and its differences, by the names of the columns."""
+    piles = p_positions_in(fat_rat_rules(4), BOX_OF_TABLE_5)[n]
+    row = {f"A{k + 1}": pile for k, pile in enumerate(piles)}
+    row |= {f"d{k + 1}": large - small for k, (small, large) in enumerate(pairwise(piles))}
+    return row | {"Delta": piles[3] - piles[0]}
+
+
+@PROGRAMS("R-fat.union-m")
+def differences_fill_for_other_m() -> Verdict:
+    sequences = ((m, [*gaps(columns(m)), floors(2**m - 1, 1, 0)]) for m in range(2, 15))
+    return for_all_n(
+        [(f"m = {m}", partition_failure(all_of_them)) for m, all_of_them in sequences],
+        ONE_PERIOD,
+        bound="m ≤ 14",
+    )
+
+
+@PROGRAMS("R-fat.continued-fraction")
+def continued_fraction() -> Verdict:
+    to = 400
+    fractions = ((m, from_quotients([1, 1, 2 ** (m - 1) - 1])) for m in range(2, to + 1))
+    pairs = ((f"m = {m}", (2**m - 1, 2 ** (m - 1)), (x.numerator, x.denominator)) for m, x in fractions)
+    return compared(pairs, f"m ≤ {to}")
+
+
+@PROGRAMS("R-fat.numeration")
+def numeration() -> Verdict:
+    return for_all_n([(f"m = {m}", ending_failure(m)) for m in range(2, 13)], ONE_PERIOD, bound="m ≤ 12")
+
+
+def ending_failure(m: int) -> str | None:
+    """Where the digits of x = 1, …, 2^m − 1 tell another column than the one that holds x."""
+    for k, column in enumerate(columns(m), start=1):
+        for x in column.first:
+            s1, s0 = divmod(x, 2) if x < 2**m - 1 else (0, 0)
+            told = 1 if s0 or not s1 else (s1 & -s1).bit_length() + 1
+            if told != k:
+                return f"{x} is in column {k}, its digits tell {told}"
+    return None
+
+
+def four_piles_proved() -> Verdict:
+    """The verdict on four piles for all positions; about a minute of CPU and 300 MB."""
+    return prove("fat-rat:m=4", closed_form_text(["x1", "x2", "x3", "x4"], FOUR_PILES))
+
+
+FOUR_PILES = ["floor(15n/8)", "floor(15n/4) - 1", "floor(15n/2) - 3", "15n - 7"]
+
+
+@PROGRAMS("R-fat-rules", at_length=four_piles_proved)
+def rules_of_four() -> Verdict:
+    return rules_have(columns(4), BOX_OF_TABLE_5)
+
+
+@PROGRAMS("R-fat-rules.steps")
+def steps() -> Verdict:
+    cases = [(f"m = {m}, j = {j}", step_failure(m, j)) for m in range(3, 11) for j in range(3, m + 1)]
+    return for_all_n(cases, ONE_PERIOD, bound="m ≤ 10")
+
+
+def step_failure(m: int, j: int) -> str | None:
+    """A residue of A^j − A^1 that two different steps follow, or another step than the rules have; None if there is
+    none.
+    """
+    sequences = columns(m)
+    wide = sequences[j - 1] - sequences[0]
+    start, stated = difference_steps(m, j)
+    if start != wide(1):
+        return f"the first difference is {wide(1)}, the rules have {start}"
+    for n, residue in enumerate(residues(wide, 2**m - 1), start=1):
+        if stated[residue] != wide(n + 1) - wide(n):
+            return f"n = {n}: {wide(n + 1) - wide(n)} after the residue {residue}, the rules have {stated[residue]}"
+    return None
+
+
+@PROGRAMS("R-fat-rules.numbers")
+def numbers_for_four() -> Verdict:
+    third, fourth = difference_steps(4, 3), difference_steps(4, 4)
+    cases = [
+        ("j = 3 starts with 3", third[0] == 3),
+        ("j = 4 starts with 7", fourth[0] == 7),
+        ("6 after 3, 6, 10, 12, 14", {r for r, step in third[1].items() if step == 6} == {3, 6, 10, 12, 14}),
+        ("14 after 8", {r for r, step in fourth[1].items() if step == 14} == {8}),
+        ("else 5", set(third[1].values()) == {5, 6}),
+        ("else 13", set(fourth[1].values()) == {13, 14}),
+    ]
+    return holds(cases, "every residue modulo 15 that occurs", finite=True)
+
+
+# Section 8: the Tribonacci game on three piles, which the document names; its rules are Duchêne and Rigo's (2008).
+
+LETTERS = "abc"
+LENGTH = 100_000
+
+
+def word(length: int, letters: str = LETTERS) -> str:
+    """The first letters of the word that a → ab, b → ac, c → a leaves as it is; likewise of other letters.
+
+    >>> word(13), word(16, "abcd")
+    ('abacabaabacab', 'abacabadabacabaa')
+    """
+    follows = {ord(letter): "a" + following for letter, following in zip(letters, [*letters[1:], ""], strict=True)}
+    found = "a"
+    while len(found) < length:
+        found = found.translate(follows)
+    return found[:length]
+
+
+def letter_places(length: int = LENGTH, letters: str = LETTERS) -> Iterator[Piles]:
+    """(0, 0, 0), then where the n-th a, the n-th b and the n-th c stand, counted from 1, n = 1, 2, ….
+
+    >>> list(letter_places(13))
+    [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
+    """
+    known = word(length, letters)
+    yield (0,) * len(letters)
+    yield from zip(*([at for at, each in enumerate(known, 1) if each == letter] for letter in letters), strict=False)
+
+
+def letter_by_digits(x: int) -> str:
+    """The letter at the place x ≥ 1 as the digits of x − 1 for 1, 2, 4, 7, 13, … tell it: they end in 0, 01 or 011.
+
+    >>> "".join(map(letter_by_digits, range(1, 14)))
+    'abacabaabacab'
+    """
+    weights, rest = [1, 2, 4], x - 1
+    while weights[-1] <= rest:
+        weights.append(sum(weights[-3:]))
+    taken = []
+    for weight in reversed(weights):
+        taken.append(weight <= rest)
+        rest -= weight * taken[-1]
+    ones = next(at for at, digit in enumerate([*reversed(taken), False]) if not digit)
+    return LETTERS[ones]
+
+
+def _places(letters: str, at: int) -> Computation:
+    """The last letter stands once in less than 2^k places, k letters."""
+    return of_tuples(
+        2, lambda up_to: ((n, piles[at]) for n, piles in enumerate(letter_places(up_to << len(letters), letters)) if n)
+    )
+
+
+def _ending(letter: str) -> Computation:
+    ones = "1" * LETTERS.index(letter)
+    return of_one(lambda x: letter_by_digits(x + 1) == letter, f"digits it(x): ((0|1)*0)?{ones}")
+
+
+PROGRAMS.computations |= {
+    f"the place x of the n-th {letter} of the {name} word": _places(letters, at)
+    for name, letters in (("Tribonacci", LETTERS), ("Tetranacci", "abcd"))
+    for at, letter in enumerate(letters)
+} | {f"x whose Tribonacci digits end in 0{'1' * at}": _ending(letter) for at, letter in enumerate(LETTERS)}
+
+
+PROGRAMS.add(
+    {
+        "R-fat.table": lambda: compared(
+            entries(printed("rat_table_5"), four_by_the_rules), "128 entries, from the rules", finite=True
+        ),
+        "R-fat-rules.5": lambda: rules_have(columns(5), BOX_ON_FIVE_PILES),
+        "R-tribonacci": lambda: agrees_with_the_rules("tribonacci", letter_places(), 300),
+    }
+)
+
+
+Test = Callable[[Piles], bool]
+T = TypeVar("T")
+
+LENGTHS = (1, 3, 10, 100, 1000, 3000, 10_000)
+"""Decimal digits of the indices n whose P-positions, with their neighbours, are asked about."""
+
+
+SHORT = 10
+"""Piles of so many digits are short; for longer ones at most twice as many steps are taken."""
+
+
+def counted(work: Callable[[Piles], T], piles: Piles) -> tuple[T, int]:
+    """What a function answers for some piles, and how many lines of Python run for it.
+
+    >>> counted(lambda piles: sum(piles), (1, 2))
+    (3, 1)
+    """
+    lines = 0
+
+    def trace(frame: FrameType, event: str, argument: Any) -> Any:
+        nonlocal lines
+        lines += event == "line"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        answer = work(piles)
+    finally:
+        sys.settrace(before)
+    return answer, lines
+
+
+class Steps:
+    """The most steps that each of some functions took, for short piles and for longer ones."""
+
+    def __init__(self) -> None:
+        self.most: defaultdict[tuple[str, bool], int] = defaultdict(int)
+
+    def taken(self, name: str, work: Callable[[Piles], T], piles: Piles) -> T:
+        """The answer, its steps counted in a second call: the first may load modules and fill tables."""
+        work(piles)
+        answer, lines = counted(work, piles)
+        key = name, piles[-1] < 10**SHORT
+        self.most[key] = max(self.most[key], lines)
+        return answer
+
+    def verdict(self, bound: str, detail: str) -> Verdict:
+        """Verified, unless a function takes more than twice as many steps for long piles as for short ones."""
+        for (name, short), most in self.most.items():
+            if not short and most > 2 * self.most[name, True]:
+                return Refuted(f"{name}: {most} steps for long piles, {self.most[name, True]} for short ones")
+        return Verified(bound, f"{detail}; at most {max(self.most.values())} lines of the program run for an answer")
+
+
+def samples(nth: Callable[[int], Piles]) -> Iterator[tuple[Piles, bool]]:
+    """P-positions of index about 10^k, k in LENGTHS, in all residues modulo 8, and the positions one token away.
+
+    Each with whether it is P: a neighbour is not, for its other piles are those of a P-position.
+    """
+    for length, residue in product(LENGTHS, range(8)):
+        piles = nth(10**length // 7 + residue + 1)
+        yield piles, True
+        for at, change in product(range(len(piles)), (-1, 1)):
+            yield tuple(sorted((*piles[:at], piles[at] + change, *piles[at + 1 :]))), False
+
+
+def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verdict:
+    """Whether all tests give the right answer for every sample."""
+    count, steps = 0, Steps()
+    for piles, lost in samples(nth):
+        answers = [steps.taken(f"test {at}", test, piles) for at, test in enumerate(tests, 1)]
+        if answers != [lost] * len(tests):
+            return Refuted(
+                f"a position with a largest pile of {piles[-1].bit_length()} bits: answers {answers}, truth {lost}"
+            )
+        count += 1
+    return steps.verdict(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
+
+
+def tests_of(name: str, m: int) -> list[Test]:
+    """By mex and differences, by the formula, and by the digits: of Fat Rat on m piles (2: Mouse, 3: Rat)."""
+    return [of_piles(test, m, name) for test in (strategy.recursive, strategy.is_p_position, strategy.arithmetic)]
+
+
+@PROGRAMS("R-8.moves")
+def moves() -> Verdict:
+    players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
+        "rat": (strategy.rat().winning_move, partial(nth_p_position, 3), tests_of("rat", 3)[0]),
+        "mouse": (strategy.mouse().winning_move, partial(nth_p_position, 2), tests_of("mouse", 2)[0]),
+        **{f"fat-rat:m={m}": (winning_move, partial(nth_p_position, m), _is_term) for m in (4, 5)},
+    }
+    count, steps = 0, Steps()
+    for name, (move, nth, is_lost) in players.items():
+        rules = game(name)
+        for piles, lost in samples(nth):
+            if lost or piles[-1].bit_length() >= 4000:
+                continue
+            left = steps.taken(name, move, piles)
+            if left is None or not is_lost(left) or not rules.is_move(piles, left):
+                return Refuted(f"{name}: a largest pile of {piles[-1].bit_length()} bits")
+            count += 1
+    return steps.verdict("piles of 1,000 digits, on samples", f"{count} positions")
+
+
+def _is_term(piles: Piles) -> bool:
+    m = len(piles)
+    return piles == nth_p_position(m, (piles[-1] + 2 ** (m - 1) - 1) // (2**m - 1))
+
+
+PROGRAMS.add(
+    {
+        "R-8": lambda: strategies_agree(tests_of("rat", 3), partial(nth_p_position, 3)),
+        "R-8.mouse": lambda: strategies_agree(tests_of("mouse", 2), partial(nth_p_position, 2)),
+        "R-8.fat": lambda: strategies_agree(
+            [strategy.recursive, strategy.is_p_position, strategy.arithmetic], lambda n: nth_p_position(4, n)
+        ),
+    }
+)
+
+
+# Section 10: systems of Beatty sequences that split the positive integers, each held exactly once for n ≥ 1; and
+# Fraenkel's conjecture on those with distinct moduli.
+#
+# Brute force here is the definition: terms are listed through the common period and held against 1, 2, 3, ….
+
+Floor = tuple[int, int, int]
+"""(p, q, s): the sequence ⌊(pn + s)/q⌋."""
+
+
+def residue_bits(p: int, q: int, s: int, period: int) -> int:
+    """The terms of ⌊(pn + s)/q⌋, all n, modulo a multiple of p: a bit for each. Distinct, as p > q; q more n add p.
+
+    >>> f"{residue_bits(7, 4, 0, 7):07b}"
+    '0101011'
+    """
+    return sum(1 << ((p * n + s) // q % p) for n in range(q)) * (((1 << period) - 1) // ((1 << p) - 1))
+
+
+def splits_by_definition(system: Sequence[Floor]) -> bool:
+    """Whether the terms with n ≥ 1 hold every positive integer once; all that can happen does within two periods.
+
+    >>> splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -3)]), splits_by_definition([(2, 1, 0), (2, 1, 0)])
+    (True, False)
+    """
+    to = max((p + s) // q for p, q, s in system) + 2 * lcm(*(p for p, _, _ in system))
+    held: Counter[int] = Counter()
+    for p, q, s in system:
+        held.update(x for n in range(1, (q * (to + 1) - s) // p + 1) if (x := (p * n + s) // q) <= to)
+    return sorted(held.elements()) == list(range(1, to + 1))
+
+
+def exact_covers(count: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """Every splitting by ``count`` progressions, as pairs (first term, modulus), moduli up to a bound.
+
+    The least integer not yet held begins the next progression. Splittings of n ≥ 1 have their first terms ≤ the moduli.
+
+    >>> sorted(exact_covers(3, 4))
+    [((1, 2), (2, 4), (4, 4)), ((1, 3), (2, 3), (3, 3)), ((1, 4), (2, 2), (3, 4))]
+    """
+    whole = lcm(*range(1, largest + 1))  # densities are integers in this unit
+    stack: list[tuple[tuple[tuple[int, int], ...], int, int]] = [((), whole, 1)]
+    while stack:
+        chosen, density, held = stack.pop()  # a bit of ``held`` for each integer below ``largest``; 0 is none to hold
+        wanted = count - len(chosen)
+        if wanted == 0 and density == 0:
+            yield chosen
+        if wanted == 0 or density * largest < wanted * whole:
+            continue
+        start = min((~held & (held + 1)).bit_length() - 1, largest)
+        moduli = range(max(start, 2), largest + 1) if wanted > 1 else [whole // density] * (whole % density == 0)
+        for modulus in moduli:
+            rest = density - whole // modulus
+            if start <= modulus and rest >= 0 and all((start - first) % gcd(modulus, m) for first, m in chosen):
+                more = sum(1 << x for x in range(start, largest, modulus))
+                stack.append(((*chosen, (start, modulus)), rest, held | more))
+
+
+def largest_moduli_equal(most: int, largest: int) -> Verdict:
+    """Whether the two largest moduli of every splitting by 2, …, ``most`` progressions are equal."""
+    covers = (cover for count in range(2, most + 1) for cover in exact_covers(count, largest))
+    cases = ((cover, sorted(modulus for _, modulus in cover)) for cover in covers)
+    return holds(
+        ((cover, moduli[-1] == moduli[-2]) for cover, moduli in cases),
+        f"up to {most} moduli ≤ {largest}, every splitting",
+    )
+
+
+IRRATIONAL = tuple(
+    Quadratic(u, 1, d, v)
+    for d in (2, 3, 5, 6, 7, 13)
+    for v in (1, 2, 3)
+    for u in (-1, 0, 1, 2)
+    if (u + isqrt(100 * d) / 10) / v > 1.05
+)
+"""Quadratic α > 1, each with its β = α/(α − 1)."""
+
+SPLITTINGS: tuple[tuple[tuple[int, int], ...], ...] = (
+    ((2, 0), (2, -1)),
+    ((3, 0), (3, -1), (3, -2)),
+    ((2, 0), (4, -1), (4, -3)),
+)
+"""Splittings pn + s by integer moduli."""
+
+
+def hold_each_once(columns: Iterable[Callable[[int], int]], to: int) -> bool:
+    """Whether the terms with n ≥ 1 of increasing sequences hold each of 1, …, ``to`` once."""
+    held: Counter[int] = Counter()
+    for term in columns:
+        n = 1
+        while (x := term(n)) <= to:
+            held[x] += 1
+            n += 1
+    return sorted(held.elements()) == list(range(1, to + 1))
+
+
+@PROGRAMS("R-split.irrational")
+def rayleigh() -> Verdict:
+    to = 1000
+    pairs = ((alpha, alpha / (alpha - 1)) for alpha in IRRATIONAL)
+    cases = ((str(one), hold_each_once((one.floor_multiple, other.floor_multiple), to)) for one, other in pairs)
+    return holds(cases, f"integers ≤ {to:,}, for {len(IRRATIONAL)} quadratic α")
+
+
+@PROGRAMS("R-split.composition")
+def composition() -> Verdict:
+    to = 400
+    halves = (
+        lambda n: floor_alpha(2 * n, 1),
+        lambda n: floor_alpha(2 * n - 1, 1),
+        lambda n: floor_alpha(n, 1) + n,
+    )
+    cases: list[tuple[object, bool]] = [("φ, with 2n and 2n − 1", hold_each_once(halves, 20_000))]
+    for alpha, first, second in product(IRRATIONAL[::5], (((1, 0),), *SPLITTINGS), SPLITTINGS):
+        parts = [*_parts(alpha, first), *_parts(alpha / (alpha - 1), second)]
+        cases.append(((str(alpha), first, second), hold_each_once(parts, to)))
+    return holds(cases, f"integers ≤ {to}, and ≤ 20,000 for φ")
+
+
+def _parts(modulus: Quadratic, splitting: Sequence[tuple[int, int]]) -> list[Callable[[int], int]]:
+    return [partial(_split_term, modulus, p, s) for p, s in splitting]
+
+
+def _split_term(modulus: Quadratic, p: int, s: int, n: int) -> int:
+    return modulus.floor_multiple(p * n + s)
+
+
+def _infinite(up_to: int) -> Iterator[tuple[int, ...]]:
+    """x and 2^(k − 1) where x is a term of the k-th sequence 2^k n − 2^(k − 1), n ≥ 1."""
+    for k in range(1, up_to.bit_length() + 1):
+        yield from ((x, 2 ** (k - 1)) for x in range(2 ** (k - 1), up_to + 1, 2**k))
+
+
+PROGRAMS.computations |= {
+    "x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1": of_tuples(
+        2, _infinite, "define it(x, w): least_part(x, w)"
+    ),
+    "⌊2nφ⌋ for n ≥ 1": of_function(
+        lambda n: lower(2 * n), 1, "define it(n, x): n >= 1 & exists m. m = 2n & x = floor(m phi)"
+    ),
+    "⌊(2n − 1)φ⌋ for n ≥ 1": of_function(
+        lambda n: lower(2 * n - 1), 1, "define it(n, x): exists m. m + 1 = 2n & x = floor(m phi)"
+    ),
+}
+
+
+@PROGRAMS("R-split.fraenkel")
+def rational_example() -> Verdict:
+    systems = (
+        [(2**m - 1, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1)] for m in range(2, 13)
+    )
+    return holds(((f"m = {len(system)}", splits_by_definition(system)) for system in systems), "m ≤ 12")
+
+
+# Splittings by irrational moduli are compositions (Graham 1973), and exact t-fold coverings (Graham, O'Bryant 2005).
+#
+# Whether sequences with given moduli can split the integers is decided here by their words: what a sequence holds of so
+# many integers in a row is, whatever its offset, one of few words.
+
+Words = frozenset[int]
+"""What a sequence can hold of some integers in a row, a bit for each."""
+
+
+IN_A_ROW = 40, 100
+"""So many integers in a row tell the systems apart: most by the fewer."""
+
+
+@lru_cache(maxsize=512)
+def words(density: Quadratic, length: int) -> Words:
+    """What ⌊nα + γ⌋, n through all integers, α = 1/``density`` irrational, can hold of ``length`` integers in a row.
+
+    These are length + 1 words (Morse and Hedlund 1940), and each is met from γ = 0 on.
+
+    >>> sorted(f"{word:04b}" for word in words(Quadratic(-1, 1, 5, 2), 4))
+    ['0101', '0110', '1010', '1011', '1101']
+    """
+    found, word, x = set[int](), 0, 0
+    while len(found) <= length:
+        word = word >> 1 | density.floor_multiple(x + 1) - density.floor_multiple(x) << length - 1
+        x += 1
+        if x >= length:
+            found.add(word)
+    return frozenset(found)
+
+
+def can_tile(parts: Sequence[Words], length: int) -> bool:
+    """Whether one word of each part can hold ``length`` integers in a row, each exactly once.
+
+    >>> golden = words(Quadratic(-1, 1, 5, 2), 20), words(Quadratic(3, -1, 5, 2), 20)
+    >>> can_tile(golden, 20), can_tile((golden[0], golden[0]), 20)
+    (True, False)
+    """
+    *front, last = sorted(parts, key=lambda part: max(word.bit_count() for word in part), reverse=True)
+    held = {0}
+    for part in front:
+        held = {so_far | word for so_far in held for word in part if not so_far & word}
+    return any((1 << length) - 1 - so_far in last for so_far in held)
+
+
+def is_composition(densities: Iterable[Quadratic]) -> bool:
+    """Whether 1/α and 1/β, with the sum 1, are divided as integer splittings divide 1: by 2, 2, by 2, 4, 4, ….
+
+    >>> half, rest = Quadratic(-1, 1, 5, 4), Quadratic(3, -1, 5, 2)
+    >>> is_composition((half, half, rest)), is_composition((half, rest))
+    (True, False)
+    """
+    classes: list[list[Quadratic]] = []
+    for density in densities:
+        same = next((each for each in classes if (density / each[0]).is_rational()), None)
+        classes.append([density]) if same is None else same.append(density)
+    if len(classes) != 2 or sum(density for each in classes for density in each) != 1:
+        return False
+    return all(
+        sorted(sum(each, Quadratic(0, 0, 1)) / density for density in each) in _covers(len(each)) for each in classes
+    )
+
+
+@cache
+def _covers(count: int) -> list[list[int]]:
+    """The moduli of the integer splittings by so many sequences; none exceeds 2^(count − 1)."""
+    return [sorted(p for _, p in cover) for cover in exact_covers(count, 2 ** (count - 1))] if count > 1 else [[1]]
+
+
+def densities(root: int, denominator: int, count: int) -> Iterator[tuple[Quadratic, ...]]:
+    """The ``count`` irrational densities (u + w√root)/denominator, |w| ≤ denominator, with the sum 1."""
+    pairs = [
+        (u, w)
+        for w in range(-denominator, denominator + 1)
+        for u in range(-root * denominator, root * denominator + 1)
+        if w and 0 < Quadratic(u, w, root, denominator) < 1
+    ]
+    for chosen in combinations_with_replacement(pairs, count):
+        if sum(u for u, _ in chosen) == denominator and sum(w for _, w in chosen) == 0:
+            yield tuple(Quadratic(u, w, root, denominator) for u, w in chosen)
+
+
+def only_compositions(bounds: dict[int, int], expected: Callable[[tuple[Quadratic, ...]], bool]) -> Verdict:
+    """Whether just the systems that are expected can hold ``IN_A_ROW`` integers; for each m to a denominator."""
+    systems = (
+        system
+        for m, largest in bounds.items()
+        for root in (2, 3, 5)
+        for denominator in range(2, largest + 1)
+        for system in densities(root, denominator, m)
+    )
+    return compared(
+        ((" ".join(map(str, system)), expected(system), _can_tile_by(system)) for system in systems),
+        ", ".join(f"m = {m}, densities (u + w√d)/q, d = 2, 3, 5, |w| ≤ q ≤ {largest}" for m, largest in bounds.items()),
+    )
+
+
+def _can_tile_by(system: Sequence[Quadratic]) -> bool:
+    return all(can_tile([words(density, length) for density in system], length) for length in IN_A_ROW)
+
+
+Held = tuple[int, ...]
+"""How often each integer of one period is held."""
+
+
+def held(p: int, s: int, period: int) -> Held:
+    """How often ⌊(n·period + s)/p⌋, n through all integers, p < period, holds 0, …, period − 1.
+
+    >>> held(3, 0, 5), held(2, 1, 5)
+    ((1, 1, 0, 1, 0), (1, 0, 0, 1, 0))
+    """
+    common = gcd(p, period)
+    word = residue_bits(period // common, p // common, s // common, period)
+    return tuple(word >> x & 1 for x in range(period))
+
+
+def exact_coverings(count: int, period: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The p₁ < … < p, ``count`` of them, and t for which some offsets make ⌊(n·period + sᵢ)/pᵢ⌋ hold each integer
+    exactly t times, and no part of these sequences each integer equally often. Smaller periods are left out.
+
+    >>> list(exact_coverings(3, 7))
+    [((1, 2, 4), 1), ((3, 5, 6), 2)]
+    """
+    for chosen in combinations(range(1, period), count):
+        times, rest = divmod(sum(chosen), period)
+        if not rest and gcd(period, *chosen) == 1 and any(map(_is_minimal, _offsets(chosen, times, period))):
+            yield chosen, times
+
+
+def _offsets(chosen: Sequence[int], times: int, period: int) -> Iterator[tuple[Held, ...]]:
+    *later, first = ({held(p, s, period) for s in range(period)} for p in chosen)
+    stack: list[tuple[Held, ...]] = [(min(first),)]  # a translation makes the first offset any one
+    while stack:
+        sequences = stack.pop()
+        missing = len(chosen) - len(sequences)
+        sums = [sum(column) for column in zip(*sequences, strict=True)]
+        if max(sums) <= times <= min(sums) + missing:
+            if not missing:
+                yield sequences
+            else:
+                stack += [(*sequences, each) for each in later[missing - 1]]
+
+
+def _is_minimal(sequences: Sequence[Held]) -> bool:
+    parts = (part for size in range(2, len(sequences) - 1) for part in combinations(sequences, size))
+    return all(len({sum(column) for column in zip(*part, strict=True)}) > 1 for part in parts)
+
+
+def three_cover_exactly(stated: Callable[[int], list[tuple[tuple[int, ...], int]]]) -> Verdict:
+    """Whether the exact t-fold coverings by three sequences are those stated for each period."""
+    to = 30
+    cases = ((f"period {period}", stated(period), list(exact_coverings(3, period))) for period in range(2, to + 1))
+    return compared(cases, f"common numerators ≤ {to}, all offsets")
+
+
+@PROGRAMS("R-conj.t-fold-four")
+def four_sequences() -> Verdict:
+    four = [held(p, s, 5) for p, s in FOUR]
+    twice = [("each integer is held twice", {sum(column) for column in zip(*four, strict=True)} == {2})]
+    return holds([*twice, ("no part holds each equally often", _is_minimal(four))], "one example", finite=True)
+
+
+FOUR = ((1, 0), (2, 2), (3, 3), (4, 3))
+"""p and s of sequences ⌊(5n + s)/p⌋."""
+
+
+# Fraenkel's conjecture on distinct moduli, and Morikawa's criterion for disjoint rational sequences.
+
+Modulus = tuple[int, int]
+"""(p, q): the modulus p/q in lowest terms."""
+
+Criterion = Callable[[Modulus, Modulus], bool]
+"""Whether some offsets make the sequences with two moduli, n through all integers, disjoint."""
+
+
+def moduli_up_to(largest: int) -> list[Modulus]:
+    """The moduli p/q > 1 in lowest terms with p up to a bound, the smallest first.
+
+    >>> moduli_up_to(4)
+    [(4, 3), (3, 2), (2, 1), (3, 1), (4, 1)]
+    """
+    found = [(p, q) for p in range(2, largest + 1) for q in range(1, p) if gcd(p, q) == 1]
+    return sorted(found, key=lambda modulus: Fraction(*modulus))
+
+
+def _apart(one: Modulus, s1: int, two: Modulus, s2: int) -> bool:
+    period = lcm(one[0], two[0])
+    return not residue_bits(*one, s1, period) & residue_bits(*two, s2, period)
+
+
+@lru_cache(maxsize=1 << 17)
+def are_disjoint_somewhere(one: Modulus, two: Modulus) -> bool:
+    """The criterion by its definition: all offsets tried.
+
+    >>> are_disjoint_somewhere((7, 4), (7, 2)), are_disjoint_somewhere((3, 2), (5, 2))
+    (True, False)
+    """
+    return any(_apart(one, 0, two, s) for s in range(two[0]))
+
+
+def morikawa(one: Modulus, two: Modulus) -> bool:
+    """The criterion as stated: with p, q the greatest common divisors and q_i = q u_i, there are x, y ≥ 1 with
+    xu_1 + yu_2 = p − 2u_1u_2(q − 1); the least such x is found by an inverse.
+
+    >>> morikawa((7, 4), (7, 2)), morikawa((3, 2), (5, 2))
+    (True, False)
+    """
+    p, q = gcd(one[0], two[0]), gcd(one[1], two[1])
+    u1, u2 = one[1] // q, two[1] // q
+    total = p - 2 * u1 * u2 * (q - 1)
+    x = total * pow(u1, -1, u2) % u2 or u2
+    return total - x * u1 >= u2
+
+
+def criterion_decides(criterion: Criterion, largest: int) -> Verdict:
+    """Whether a criterion says for every pair of moduli up to a bound whether offsets can make them disjoint."""
+    pairs = product(moduli_up_to(largest), repeat=2)
+    return compared(
+        (((one, two), criterion(one, two), are_disjoint_somewhere(one, two)) for one, two in pairs),
+        f"p ≤ {largest}",
+    )
+
+
+def splitting_moduli(m: int, largest: int, criterion: Criterion) -> list[tuple[Modulus, ...]]:
+    """The sets of m distinct moduli with offsets for which each integer is held once, n through all integers.
+
+    They are chosen in order, each so that some offsets keep it apart from each before; the densities, which add up to
+    1, leave one choice for the last. Counting n so that the positive terms are those of n ≥ 1 makes it a splitting of
+    the positive integers.
+
+    >>> splitting_moduli(3, 20, morikawa)
+    [((7, 4), (7, 2), (7, 1))]
+    """
+    every = moduli_up_to(largest)
+    numerators, denominators = np.array(every, dtype=np.int64).reshape(-1, 2).T
+
+    @cache
+    def partners(at: int) -> NDArray[np.bool_]:
+        """Which moduli can be kept apart from this one; the residues must find room."""
+        p, q = every[at]
+        found = q + denominators <= np.gcd(p, numerators)
+        for other in np.flatnonzero(found):
+            found[other] = criterion((p, q), every[other])
+        return found
+
+    found = []
+    stack: list[tuple[tuple[Modulus, ...], Fraction, NDArray[np.intp]]] = [((), Fraction(1), np.arange(len(every)))]
+    while stack:
+        chosen, rest, candidates = stack.pop()
+        wanted = m - len(chosen)
+        exact: type[Any] = np.int64 if m * largest * rest.denominator < 1 << 63 else np.object_
+        p, q = numerators[candidates].astype(exact), denominators[candidates].astype(exact)
+        unit, whole = p * rest.denominator, p * rest.numerator
+        left = whole - q * rest.denominator  # for the others, in units 1/unit
+        fits = (left > 0) & (wanted * left < (wanted - 1) * whole)  # those that follow are sparser still
+        if wanted == 2:
+            fits &= unit // np.gcd(left, unit) <= largest
+        for at in np.flatnonzero(fits):
+            one, beside = every[candidates[at]], rest - Fraction(*every[candidates[at]][::-1])
+            if wanted > 2:
+                later = candidates[at + 1 :]
+                stack.append(((*chosen, one), beside, later[partners(candidates[at])[later]]))
+                continue
+            moduli = (*chosen, one, (beside.denominator, beside.numerator))
+            if all(criterion(moduli[-1], other) for other in moduli[:-1]) and has_exact_cover(moduli):
+                found.append(moduli)
+    return found
+
+
+def has_exact_cover(moduli: Sequence[Modulus]) -> bool:
+    """Whether some offsets make sequences disjoint in pairs; if their densities add up to 1, each integer is held.
+
+    >>> has_exact_cover(((7, 4), (7, 2), (7, 1))), has_exact_cover(((2, 1), (3, 1), (6, 1)))
+    (True, False)
+    """
+    stack: list[tuple[int, ...]] = [(0,)]  # a translation makes the first offset 0
+    while stack:
+        offsets = stack.pop()
+        if len(offsets) == len(moduli):
+            return True
+        new = moduli[len(offsets)]
+        before = list(zip(moduli, offsets, strict=False))
+        stack += [(*offsets, s) for s in range(new[0]) if all(_apart(one, s1, new, s) for one, s1 in before)]
+    return False
+
+
+def search_finds_one(bounds: dict[int, int], criterion: Criterion) -> Verdict:
+    """Whether for each m the search to a bound for p finds the moduli of the conjecture and no others."""
+    found = (
+        (
+            f"m = {m}, p ≤ {largest}",
+            [tuple((2**m - 1, 2 ** (m - k)) for k in range(1, m + 1))][: 2**m - 1 <= largest],
+            splitting_moduli(m, largest, criterion),
+        )
+        for m, largest in bounds.items()
+    )
+    return compared(found, ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()))
+
+
+@PROGRAMS("R-conj.if")
+def whatever_the_offsets() -> Verdict:
+    systems = {
+        "γ = 0, −1, −3": [(7, 4, 0), (7, 2, -2), (7, 1, -3)],
+        "γ = 0, 0, 0, where 7 is held three times": [(7, 4, 0), (7, 2, 0), (7, 1, 0)],
+    }
+    return holds(
+        ((f"m = 3, {name}", splits_by_definition(system)) for name, system in systems.items()),
+        "two systems",
+        truth='"if" asks for some offsets, such as γ_k = 1 − 2^(k−1); "only if" is the conjecture',
+    )
+
+
+@PROGRAMS("R-conj.two")
+def two_moduli() -> Verdict:
+    splitting, rat_like = [(5, 3, 0), (5, 2, -1)], [(3, 2, 0), (3, 1, -1)]
+    cases = [
+        ("⌊5n/3⌋ and ⌊(5n − 1)/2⌋ split the positive integers", splits_by_definition(splitting)),
+        ("so do ⌊3n/2⌋ and 3n − 1, the system with m = 2", splits_by_definition(rat_like)),
+    ]
+    return holds(cases, "one example", finite=True)
+
+
+PROGRAMS.add(
+    {
+        "R-split.largest": lambda: largest_moduli_equal(6, 32),
+        "R-split.graham": lambda: only_compositions({3: 6, 4: 3}, is_composition),
+        "R-conj": lambda: search_finds_one({3: 120, 4: 90, 5: 62, 6: 63, 7: 127}, morikawa),
+        "R-conj.brute-force": lambda: search_finds_one({3: 30, 4: 31, 5: 31}, are_disjoint_somewhere),
+        "R-conj.t-fold": lambda: three_cover_exactly(
+            lambda period: [((1, 2, 4), 1), ((3, 5, 6), 2)] if period == 7 else []
+        ),
+        "R-japan": lambda: criterion_decides(morikawa, 20),
+    }
+)
+
+
+# Section 8: Wythoff's game on N heaps, and its two conjectures, which the document names without stating them.
+#
+# A move takes any positive number from one heap, or a_1, …, a_N ≥ 0, not all 0, with a_1 ⊕ … ⊕ a_N = 0. Fix the N − 2
+# least heaps s, and let A(n) ≤ B(n) be the other two of the P-positions, A ≥ max s, in the order of A. Conjectures:
+# (i) from some n on B(n) = A(n) + n; (ii) then also A(n) = ⌊nφ⌋ + α + ε(n) with −1 ≤ ε(n) ≤ 1 and an integer α.
+#
+# The reading: n is the rank in that order plus a constant, which (i) itself fixes. With it (i) begins at n = 23 for the
+# least of three heaps 1. Fraenkel 1996; X. Sun and D. Zeilberger, On Fraenkel's N-heap Wythoff's conjectures, Ann.
+# Comb. 8 (2004), who prove both for three heaps with the least up to 10.
+
+Row = NDArray[np.int64]
+Heaps = tuple[int, ...]
+
+
+@cache
+def last_heaps(fixed: Heaps, length: int) -> Row:
+    """For y < length the one z, however large, that makes a P-position of the ``fixed`` heaps, y and z.
+
+    Straight from the rules: z is the least number such that no option of (…fixed, y, z) is P. An option leaves u of the
+    fixed heaps and v of y, and is P iff it leaves w of z, what the row of u says for v; smaller z have one. It takes
+    z − w = (y − v) ⊕ s where u takes heaps of nim-sum s: as this changes the last digits of y − v only, it comes to
+    a set of differences z − y for each remainder of y.
+
+    >>> last_heaps((0,), 6).tolist(), last_heaps((1,), 6).tolist()
+    ([0, 2, 1, 5, 7, 3], [2, 1, 0, 4, 3, 9])
+    """
+    below = [left for left in product(*(range(heap + 1) for heap in fixed)) if left != fixed]
+    rows = np.array([last_heaps(tuple(sorted(left)), length) for left in below], dtype=np.int64).reshape(-1, length)
+    balance = [reduce(xor, (heap - rest for heap, rest in zip(fixed, left, strict=True))) for left in below]
+    period = 1 << max(balance, default=0).bit_length()
+    taken = np.arange(2 * period)
+    change = np.array([(taken ^ nim_sum) - taken for nim_sum in balance], dtype=np.int64).reshape(-1, 2 * period)
+    one_heap = rows[np.array([sum(map(int.__ne__, fixed, left)) == 1 for left in below], dtype=bool)]
+    row = np.full(length, -1, dtype=np.int64)
+    room = 4 * length + 256 * len(fixed)  # too short a list would raise IndexError
+    last = np.zeros(room, dtype=bool)
+    difference = np.zeros((period, length + room), dtype=bool)  # of z − y + length, by y modulo the period
+    for y in range(length):
+        begin = -y % period
+        difference[taken[:period], rows[:, y, None] - y + length + change[:, begin : begin + period]] = True
+        if row[y] < 0:  # otherwise y was the last heap of an earlier one
+            reached = difference[y % period, length - y : length - y + room] | last
+            reached[one_heap[:, y]] = True
+            z = int(reached.argmin())
+            assert not reached[z], "every number listed is reached"
+            row[y] = z
+            if z < length:
+                row[z] = y
+        last[row[y]] = True
+        difference[:, row[y] - y + length] = True
+    return row
+
+
+@dataclass(frozen=True)
+class Constants:
+    """What the conjectures say of one choice of the fixed heaps, to the end of the rows computed."""
+
+    fixed: Heaps
+    difference_from: int
+    """The first n from which B(n) = A(n) + n."""
+    alpha: int
+    golden_from: int
+    """The first n from which also −1 ≤ A(n) − ⌊nφ⌋ − α ≤ 1."""
+    epsilons: tuple[int, ...]
+    """The values of ε(n) in the last half."""
+    last: int
+    """The last n computed."""
+
+    def __str__(self) -> str:
+        shown = ", ".join(map(str, self.fixed))
+        return f"{shown}: α = {self.alpha}, from n = {self.difference_from} (i), {self.golden_from} (ii)"
+
+
+def constants(fixed: Heaps, row: Row) -> Constants | None:
+    """The constants of the conjectures, or None where they are not settled in the first half of the row.
+
+    α is the middle of the values of A(n) − ⌊nφ⌋ in the last half, which must be at most three neighbouring integers.
+
+    >>> print(constants((2,), last_heaps((2,), 300)))
+    2: α = -10, from n = 33 (i), 63 (ii)
+    """
+    pairs = [(a, int(b)) for a, b in enumerate(row) if max(fixed) <= a <= b]
+    excess = [b - a - rank for rank, (a, b) in enumerate(pairs)]
+    half, shift = len(pairs) // 2, excess[-1]
+    begin = _start(value == shift for value in excess)
+    golden = [a - floor_phi(rank + shift) for rank, (a, _) in enumerate(pairs)]
+    low, high = min(golden[half:]), max(golden[half:])
+    alpha = (low + high) // 2
+    settled = max(begin, _start(abs(value - alpha) <= 1 for value in golden))
+    if settled > half:
+        return None
+    epsilons = tuple(sorted({value - alpha for value in golden[half:]}))
+    return Constants(fixed, begin + shift, alpha, settled + shift, epsilons, len(pairs) - 1 + shift)
+
+
+def _start(true: Iterable[bool]) -> int:
+    """The least index from which all are true."""
+    start = 0
+    for at, value in enumerate(true):
+        if not value:
+            start = at + 1
+    return start
+
+
+def conjectures_hold(choices: Sequence[Heaps], length: int) -> Verdict:
+    """Both conjectures for these fixed heaps, from the rules, to the end of rows of a given length.
+
+    Undecided where they are not settled in the first half of the rows.
+
+    >>> conjectures_hold([(1,)], 200).evidence
+    'to A < 200, n < 126: 1: α = -4, from n = 23 (i), 30 (ii)'
+    """
+    found = []
+    for fixed in choices:
+        constant = constants(fixed, last_heaps(fixed, length))
+        if constant is None:
+            return Undecided(f"fixed heaps {fixed}: not settled in the first half of the rows with A < {length}")
+        found.append(constant)
+    return Verified(f"A < {length:,}, n < {min(each.last for each in found):,}", "; ".join(map(str, found)))
+
+
+def rows_agree(heaps: int, box: tuple[int, ...]) -> Verdict:
+    """Whether rows and solver have the same P-positions (…fixed, A, B) in a box that holds both A and B."""
+    table = invariant_p_table(n_heap_wythoff(heaps=heaps), box)
+    marked = {tuple(piles) for piles in np.argwhere(table == P_POSITION).tolist()}
+    listed = {
+        (*fixed, a, b)
+        for fixed in product(*map(range, box[:-2]))
+        if fixed == tuple(sorted(fixed))
+        for a, b in enumerate(last_heaps(fixed, box[-2]).tolist())
+        if max(fixed) <= a <= b < box[-1]
+    }
+    if marked != listed:
+        wrong = min(marked ^ listed)
+        return Refuted(f"{wrong}: {'only the solver' if wrong in marked else 'only the row'} has it as a P-position")
+    return Verified("piles ≤ " + ", ".join(str(side - 1) for side in box), f"{len(marked)} P-positions")
+
+
+@PROGRAMS("R-multi.rules")
+def rules() -> Verdict:
+    wythoff, to = n_heap_wythoff(heaps=3), 8
+
+    def by_the_text(here: Heaps) -> list[Heaps]:
+        taken = product(*(range(heap + 1) for heap in here))
+        moves = [t for t in taken if any(t) and (t.count(0) == 2 or t[0] ^ t[1] ^ t[2] == 0)]
+        return sorted({tuple(sorted(heap - t for heap, t in zip(here, take, strict=True))) for take in moves})
+
+    positions = combinations_with_replacement(range(to + 1), 3)
+    return compared(((here, by_the_text(here), wythoff.options(here)) for here in positions), f"heaps ≤ {to}")
+
+
+@PROGRAMS("R-multi.two")
+def least_heap_empty() -> Verdict:
+    found = constants((0,), last_heaps((0,), 6000))
+    stated = Constants((0,), 0, 0, 0, (0,), found.last if found else 0)
+    return compared([("s = 0", stated, found)], "A < 6,000")
+
+
+KNOWN_ALPHA = (0, -4, -10, -16, -20, -26, -32, -39, -46, -52, -56)
+"""α for three heaps with the least 0, …, 10: the result of the computation above, kept against change."""
+KNOWN_FIRST = (0, 23, 33, 58, 138, 87, 133, 252, 416, 677, 691)
+"""The first n of (i) for them."""
+
+
+def constants_are(alphas: Sequence[int], firsts: Sequence[int], length: int) -> Verdict:
+    """Whether three heaps with the least 0, 1, … have these α, these first n of (i), and every ε unless s = 0."""
+    computed = [constants((s,), last_heaps((s,), length)) for s in range(len(alphas))]
+    pairs = (
+        (
+            f"s = {s}",
+            (alpha, first, (-1, 0, 1) if s else (0,)),
+            (c.alpha, c.difference_from, c.epsilons) if c else None,
+        )
+        for s, (alpha, first, c) in enumerate(zip(alphas, firsts, computed, strict=True))
+    )
+    return compared(pairs, f"A < {length:,}")
+
+
+PROGRAMS.add(
+    {
+        "R-multi.rows": lambda: rows_agree(3, (11, 180, 340)),
+        "R-multi.rows-of-four": lambda: rows_agree(4, (3, 4, 40, 70)),
+        "R-multi": lambda: conjectures_hold([(s,) for s in range(11)], 6000),
+        "R-multi.further": lambda: conjectures_hold([(s,) for s in range(11, 21)], 4500),
+        "R-multi.four": lambda: conjectures_hold(list(combinations_with_replacement(range(3), 2)), 1500),
+        "R-multi.constants": lambda: constants_are(KNOWN_ALPHA, KNOWN_FIRST, 6000),
+    }
+)

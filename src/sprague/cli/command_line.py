@@ -24,7 +24,7 @@ from importlib.util import find_spec
 from inspect import Parameter
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar, get_args
+from typing import Annotated, Any, ClassVar, get_args
 
 import typer
 from typer.core import TyperCommand, TyperGroup
@@ -34,13 +34,9 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.games.written_rules import is_family
 from sprague.memory import usual
 from sprague.numbers.decimals import any_length
-from sprague.operations.operation import FACE, Face, ProgressReport
+from sprague.operations.operation import FACE, MODES, Face, Known, ProgressReport, called, parameters
 from sprague.operations.results import Result, as_json
 from sprague.solving.progress import going_on, line, watched
-
-if TYPE_CHECKING:
-    from sprague.operations.operation import Known
-
 
 EVERY = 0.5
 """Seconds between two looks at a search."""
@@ -297,9 +293,6 @@ def summary(module: str, function: str) -> str:
 
 def command_of(name: str, operation: Callable[..., Any]) -> Any:
     """The command that calls an operation: its parameters, ``--json``, and ``-o`` where the result can be saved."""
-    from sprague.cli.command_line import shown
-    from sprague.operations.operation import MODES, called, parameters
-
     modes = MODES.get(operation, [])
     known = {key: each for mode in reversed(modes) for key, each in parameters(mode.function).items()}
     known = parameters(operation) | {key: each for key, each in known.items() if key not in parameters(operation)}

@@ -17,7 +17,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
-from sprague.drawing.plot import AS_IT_IS, INK, WHITE, Style, in_greys
+from sprague.drawing.plot import AS_IT_IS, INK, METADATA, WHITE, Style, check_ending, in_greys, look
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -204,11 +204,7 @@ class Drawing:
 
     def render(self, ending: str, style: Style = AS_IT_IS) -> bytes:
         """The bytes of the file, the same at every call. Raises BadParameter for an ending that is no image format."""
-        from sprague.drawing.plot import check_ending
-
         check_ending(ending)
-        from sprague.drawing.drawing import by_matplotlib, reworded
-
         drawn = reworded(self, style)
         return drawn.svg(style).encode() if ending == "svg" else by_matplotlib(drawn, ending, style)
 
@@ -379,8 +375,6 @@ def _legend(legend: Sequence[tuple[str, str]], width: float, y: float) -> list[S
 def by_matplotlib(drawing: Drawing, ending: str, style: Style = AS_IT_IS) -> bytes:
     """The same page, for the formats that SVG text is not."""
     from matplotlib.figure import Figure
-
-    from sprague.drawing.plot import METADATA, look
 
     width, height = max(drawing.width, 1) / 72, max(drawing.height, 1) / 72
     with look():

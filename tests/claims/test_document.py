@@ -20,7 +20,7 @@ from sprague.proofs.sentence_prover import prove_obligations
 EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
 
 
-EVERY = list(claims(EXAMPLES.read_text("utf-8")))
+EVERY = [each for name in ("claims", "morphisms") for each in claims(EXAMPLES.with_stem(name).read_text("utf-8"))]
 
 
 @pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)

@@ -13,6 +13,12 @@ def test_a_claim_is_typed_behind_its_game(run):
     assert code == 1 and "refuted  — EXPECTED proved" in out and "1 claim, other than expected: mouse" in out
 
 
+def test_alpha_is_that_of_the_digits_in_which_the_claim_agrees_with_the_rules(run):
+    assert run("prove", "wythoff:a=2", "exists n. x = floor(n alpha) & y = x + 2n")[0] == 0
+    code, _, err = run("prove", "wythoff:a=2", "exists n. x = floor(n alpha) & y = x + 3n")
+    assert code == 2 and "alpha = [1; a, a, …] agrees with the rules for no a" in err
+
+
 def test_misere_play_is_another_game(run, tmp_path):
     assert run("prove", "nim:piles=1", "x1 = 0")[0] == 0
     assert run("prove", "--misere", "nim:piles=1", "x1 = 0")[0] == 1

@@ -8,6 +8,7 @@
     game ours: take l, k from x, y: …         a name for any game that has none without spaces
     moves M(x, y, u, v): mouse                a predicate: (u, v) is an option of (x, y), both sorted
     proved lemma-1: forall x. …               a sentence
+    proved word: a begins the fixed point of a -> ab, b -> a, by shift    of letters that are predicates a(n), b(n)
     refuted R-W P-positions of wythoff: …     the P-positions of a game, in the names of its rule
     proved bouton nim-values of nim: v = …    its nim-values, called v
     proved low nim-values to 1 of wythoff: …  the positions of value 0 and 1
@@ -49,6 +50,7 @@ from sprague.games import FormulaGame, GameFamily, Ruleset, catalogue, family, g
 from sprague.games.written_rules import is_family
 from sprague.laws import Sentence, read_statement
 from sprague.laws.law import read_automaton
+from sprague.laws.sentence import fixed_point
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -258,6 +260,7 @@ class ClaimReader:
         shown, system = " ".join(body.split()), self.theory.digits.name
         bound = integer(head["bound"]) if head["bound"] else None
         if head["what"] is None:
+            body = fixed_point(body)
             self.theory.parse(body)
             claim = Claim(Sentence(body), None, system, self.definitions, shared=self.theory)
             return Entry(head["name"], head["expected"], shown, claim)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from contextlib import suppress
 from dataclasses import replace
@@ -9,7 +10,7 @@ from typing import Protocol, runtime_checkable
 
 from sprague.claims.claim import Claim
 from sprague.claims.family_claim import FamilyClaim
-from sprague.errors import BadParameter, LimitReached, SpragueError, TooLarge
+from sprague.errors import BadParameter, BadSentence, LimitReached, SpragueError, TooLarge
 from sprague.games import Ruleset, the_game
 from sprague.games.written_rules import is_family
 from sprague.laws import Statement, law_of
@@ -166,9 +167,39 @@ def _claim(
         raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
     elif isinstance(claim, Claim):
         found = replace(claim, rules=the_game(about))
+    elif system is None and isinstance(claim, str):
+        return typed_claim(about, claim)
     else:
         return Claim.of(about, claim, system)
     return found if system is None else found.in_system(system)
+
+
+_ALPHA = re.compile(r"\balpha\b")
+
+AGREES_TO, LARGEST = 30, 9
+"""A claim that speaks of alpha in no digits is read with the a by which it agrees with the rules to this bound."""
+
+
+def typed_claim(about: Ruleset | str, text: str) -> Claim:
+    """The claim that a text makes of a game.
+
+    One that speaks of alpha and names no digits is read by the least alpha = [1; a, a, …] with which it agrees with the
+    rules for small positions. Raises BadSentence.
+
+    >>> typed_claim("wythoff:a=2", "exists n. x = floor(n alpha) & y = x + 2n").system
+    'Ostrowski 2'
+    """
+    try:
+        return Claim.of(about, text)
+    except BadSentence as error:
+        if not _ALPHA.search(text):
+            raise
+        for a in range(1, LARGEST + 1):
+            claim = Claim.of(about, f"digits {'Zeckendorf' if a == 1 else f'Ostrowski {a}'}: {text}")
+            if law_of(claim.statement).difference(claim, AGREES_TO, lambda done, total: None) is None:
+                return claim
+        hint = "alpha = [1; a, a, …] agrees with the rules for no a; say which by “digits Ostrowski 2: …”"
+        raise BadSentence(hint, text, error.place) from None
 
 
 def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool = False) -> Verdict:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from sprague.claims import Claim, FamilyClaim
+from sprague.claims import FamilyClaim
 from sprague.claims.document import Entry, claims_or_claim
-from sprague.claims.prover import verdict_on
+from sprague.claims.prover import typed_claim, verdict_on
 from sprague.discovery import discover, discover_family
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import read_text
@@ -180,7 +180,7 @@ def _typed(name: str, text: str, limits: Limits) -> Entry:
         of_all = FamilyClaim.of(name, text)
         return Entry(name, "proved", of_all.says(), of_all)
     rules = rules_of(name)
-    claim = Claim.of(rules, text)
+    claim = typed_claim(rules, text)
     return Entry(rules.name, "proved", claim.line, claim.in_system(Theory(claim.system, limits)))
 
 

@@ -25,7 +25,7 @@ class Entry:
 
 
 def _piles(count: int) -> tuple[str, str]:
-    return ", ".join("abcd"[:count]), ", ".join("wxyz"[-count:])
+    return ", ".join("abcde"[:count]), ", ".join("vwxyz"[-count:])
 
 
 def taking(piles: int, chosen: int, what: str, other: str = "= 0") -> str:
@@ -36,7 +36,7 @@ def taking(piles: int, chosen: int, what: str, other: str = "= 0") -> str:
     """
     taken, names = _piles(piles)
     parts = [
-        " & ".join(f"{letter} {what if i in some else other}" for i, letter in enumerate("abcd"[:piles]))
+        " & ".join(f"{letter} {what if i in some else other}" for i, letter in enumerate("abcde"[:piles]))
         for some in combinations(range(piles), chosen)
     ]
     return f"take {taken} from {names}: {' | '.join(parts)}"
@@ -201,6 +201,10 @@ CHESS = "Berlekamp, Conway & Guy, Winning Ways, chapter 3"
 ALL_BUT = "All-but subtraction games; Siegel, Combinatorial Game Theory, chapter IV (2013)"
 BLOCKED = "After Larsson, Blocking Wythoff Nim, EJC 18 (2011), P120"
 PASS = "After Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 21 (2011), 043108"
+HO = "Ho, Two variants of Wythoff's game preserving its P-positions, JCTA 119 (2012)"
+CHOICE = "Wythoff's moves, of which some are left out; after Duchêne, Fraenkel, Nowakowski & Rigo, JCTA 117 (2010)"
+KNIGHT = "After Larsson & Wästlund, Maharaja Nim, arXiv:1207.0765: the rook and a knight's move"
+GRUNDY = "Winning Ways, chapter 4: heaps are split"
 ARITHMETIC = "Iannucci & Larsson, Game values of arithmetic functions, arXiv:2101.07608"
 
 FLAGS = (
@@ -231,6 +235,39 @@ FLAGS = (
     ("Take-away with limit 2t + 1", "limit_twice_more", TAKE_AWAY),
     ("Take-away with limit t + 1", "limit_one_more", TAKE_AWAY),
     ("Chocolate bar y ≤ ⌊z/4⌋ and a second part x", "chocolate_4", CHOCOLATE),
+    ("Push the button: Nim, then W(2)", "button_nim_w2", BUTTON),
+    ("Push the button: W(2), then Nim", "button_w2_nim", BUTTON),
+    ("Push the button: the king, then the king", "button_king_king", BUTTON),
+    ("Push the button: Wythoff, then W(2)", "button_wythoff_w2", BUTTON),
+    ("Push the button: W(2), then Wythoff", "button_w2_wythoff", BUTTON),
+    ("Push the button: Wythoff, then the king", "button_wythoff_king", BUTTON),
+    ("Take 1 or 2, never what was just taken", "no_repeat_2", "The same number may not be taken twice running"),
+    ("Welter's game with three coins", "welter_3", "Welter, Indag. Math. 16 (1954); Winning Ways, chapter 15"),
+    ("Take-away with limit t + 2", "limit_two_more", TAKE_AWAY),
+    ("Take-away with limit 3t + 1", "limit_thrice_more", TAKE_AWAY),
+    ("Take-away with limit 2t + 2", "limit_twice_and_two", TAKE_AWAY),
+    ("Simplicial Nim on a circle of 4", "simplicial_circle_4", SIMPLICIAL),
+    ("Simplicial Nim on two edges", "simplicial_two_edges", SIMPLICIAL),
+    ("Simplicial Nim on a triangle and a point", "simplicial_triangle_and_point", SIMPLICIAL),
+    ("Simplicial Nim on a triangle and an edge", "simplicial_triangle_and_edge", SIMPLICIAL),
+    ("A rook that goes down one or two steps", "rook_two_down", CHESS),
+    ("A queen that goes down one step", "queen_one_down", CHESS),
+    ("Nim or one token from the first pile to the second", "move_over", "Nim, and a token moved over"),
+    (
+        "Imitation Nim on two piles",
+        "imitation_nim_2",
+        "Larsson, 2-pile Nim with a restricted number of move-size imitations, arXiv:0710.3632",
+    ),
+    (
+        "Global Fibonacci Nim on two piles",
+        "global_fibonacci",
+        "Larsson & Rubinstein-Salzedo, Global Fibonacci nim, IJGT 47 (2018)",
+    ),
+    (
+        "Euclid where at most twice the smaller is taken",
+        "euclid_2",
+        "After Cole & Davie, A game based on the Euclidean algorithm, Math. Gaz. 53 (1969)",
+    ),
 )
 """What stands in examples/field.py."""
 
@@ -251,6 +288,38 @@ VALUES = (
     ("Even numbers from two piles, nim-values", "take l, k from x, y: l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0", SUMS),
     ("No pile may be emptied, nim-values", "take l, k from x, y: l = 0 & k < y | k = 0 & l < x", SUMS),
     ("At most 3 from two piles, nim-values", "take l, k from x, y: l = 0 & k <= 3 | k = 0 & l <= 3", SUMS),
+    ("Take at most a quarter", "take l from x: 4l <= x", LEVINE),
+    ("Take at most three quarters", "take l from x: 4l <= 3x", LEVINE),
+    ("Take at most two fifths", "take l from x: 5l <= 2x", LEVINE),
+    ("Take at most half and one", "take l from x: 2l <= x + 2", LEVINE),
+    ("Take at least a quarter", "take l from x: 4l >= x", TURNED),
+    ("Take at least half, but not all", "take l from x: 2l >= x & l < x", TURNED),
+    ("Take 2 to 5", "take l from x: l >= 2 & l <= 5", POWERS),
+    ("Take an even number or all", "take l from x: l % 2 = 0 | l = x", ALL_BUT),
+    ("Take a power of 2 or 3", "take l from x: power(l) | l = 3", POWERS),
+    ("Take an even power of 2", "take l from x: power(l) & l > 1", POWERS),
+    ("Take a power of 2 or all", "take l from x: power(l) | l = x", POWERS),
+    ("At most 3 in all, nim-values", "take l, k from x, y: l + k <= 3", NIMHOFF),
+    (
+        "The queen that goes at most two steps, nim-values",
+        "take l, k from x, y: l = 0 & k <= 2 | k = 0 & l <= 2 | l = k & l <= 2",
+        CHESS,
+    ),
+    ("Nim or one of both, nim-values", "take l, k from x, y: l = 0 | k = 0 | l = 1 & k = 1", NIMHOFF),
+    ("Nim or the same one or two of both, nim-values", "take l, k from x, y: l = 0 | k = 0 | l = k & l <= 2", NIMHOFF),
+    ("Odd numbers from two piles, nim-values", "take l, k from x, y: l = 0 & k % 2 = 1 | k = 0 & l % 2 = 1", SUMS),
+    (
+        "A power of 2 from one of two piles, nim-values",
+        "take l, k from x, y: l = 0 & power(k) | k = 0 & power(l)",
+        SUMS,
+    ),
+    ("A rook that goes down one or two steps, nim-values", "examples/field.py:rook_two_down", CHESS),
+    (
+        "Nim or one token from the first pile to the second, nim-values",
+        "examples/field.py:move_over",
+        "Nim, and a token moved over",
+    ),
+    ("At most 2 from three piles in all, nim-values", "take a, b, c from x, y, z: a + b + c <= 2", NIMHOFF),
 )
 """Of which the nim-values are asked for."""
 
@@ -276,6 +345,31 @@ PAIRS = (
     ("Nim or one of both", "l = 0 | k = 0 | l = 1 & k = 1", NIMHOFF),
     ("Nim or two of both", "l = 0 | k = 0 | l = 2 & k = 2", NIMHOFF),
     ("At most 3 in all", "l + k <= 3", NIMHOFF),
+    ("Even diagonals", "l = 0 | k = 0 | l = k & l % 2 = 0", CONGRUENT),
+    ("Diagonals by 4", "l = 0 | k = 0 | l = k & l % 4 = 0", CONGRUENT),
+    ("Diagonals by 3", "l = 0 | k = 0 | l = k & l % 3 = 0", CONGRUENT),
+    ("Odd rook and bishop", "l = 0 & k % 2 = 1 | k = 0 & l % 2 = 1 | l = k", CONGRUENT),
+    ("Odd queen", "l = 0 & k % 2 = 1 | k = 0 & l % 2 = 1 | l = k & l % 2 = 1", CONGRUENT),
+    ("From both piles, no more from the larger", "l = 0 | k = 0 | k <= l", HO),
+    ("Nim or the same one or two of both", "l = 0 | k = 0 | l = k & l <= 2", NIMHOFF),
+    ("Nim or the same one to three of both", "l = 0 | k = 0 | l = k & l <= 3", NIMHOFF),
+    ("Nim or at most two of each", "l = 0 | k = 0 | l <= 2 & k <= 2", NIMHOFF),
+    ("The rook and a knight", "l = 0 | k = 0 | l = 1 & k = 2 | l = 2 & k = 1", KNIGHT),
+    ("From both piles, an even number in all", "l = 0 | k = 0 | (l + k) % 2 = 0", CONGRUENT),
+    ("From both piles, three, six, … in all", "l = 0 | k = 0 | (l + k) % 3 = 0", CONGRUENT),
+    ("The bishop, and a rook of three steps", "l = 0 & k <= 3 | k = 0 & l <= 3 | l = k", CHESS),
+    ("The bishop, and a rook of two steps", "l = 0 & k <= 2 | k = 0 & l <= 2 | l = k", CHESS),
+    ("The bishop and the king", "l = k | l <= 1 & k <= 1", CHESS),
+    ("The bishop, and a rook of one step", "l = k | l = 0 & k = 1 | k = 0 & l = 1", CHESS),
+    ("Wythoff's game where not both piles may be emptied", "l = 0 | k = 0 | l = k & l < x", CHOICE),
+    ("Wythoff's game, no diagonal from equal piles", "l = 0 | k = 0 | l = k & x != y", CHOICE),
+    ("Wythoff's game, diagonals of even differences", "l = 0 | k = 0 | l = k & (y - x) % 2 = 0", CHOICE),
+    ("Diagonals by powers of 2", "l = 0 | k = 0 | l = k & power(l)", POWERS),
+    ("The queen that goes a power of 2", "l = 0 & power(k) | k = 0 & power(l) | l = k & power(l)", POWERS),
+    ("The rook, and twice as much from one pile", "l = 0 | k = 0 | l = 2k | k = 2l", DIAGONAL),
+    ("From both piles, one more from one", "l = 0 | k = 0 | abs(l - k) = 1", FRAENKEL),
+    ("W(2) without the king's diagonal", "l = 0 | k = 0 | abs(l - k) < 2 & l + k > 2", CHOICE),
+    ("The rook but for one step, and the bishop", "l = 0 & k != 1 | k = 0 & l != 1 | l = k", CHOICE),
 )
 """What is taken from two piles."""
 
@@ -287,6 +381,12 @@ TRIPLES = (
     ("Even numbers from three piles", f"{ONE} & (a + b + c) % 2 = 0", SUMS),
     ("No pile of three may be emptied", "a = 0 & b = 0 & c < z | a = 0 & c = 0 & b < y | b = 0 & c = 0 & a < x", SUMS),
     ("The king in three dimensions", "a <= 1 & b <= 1 & c <= 1", CHESS),
+    ("Any number but 1 from three piles", f"{ONE} & a + b + c != 1", SUMS),
+    ("Nim or two tokens in all", f"{ONE} | a + b + c = 2", NIMHOFF),
+    ("At most 2 from three piles in all", "a + b + c <= 2", NIMHOFF),
+    ("Odd numbers from three piles", f"{ONE} & (a + b + c) % 2 = 1", SUMS),
+    ("Nim, or from all three piles", f"{ONE} | a > 0 & b > 0 & c > 0", SIMPLICIAL),
+    ("The same from two of three piles, or Nim", f"{ONE} | a = b & c = 0 | a = c & b = 0 | b = c & a = 0", NIMHOFF),
 )
 """What is taken from three piles."""
 
@@ -304,6 +404,25 @@ PLAYS = (
     ("Nim on 3 piles, 1 option blocked", "blocking:1:nim:piles=3", BLOCKED),
     ("Wythoff's game that ends where x = 0 and y ≤ 3", 'terminal:"x = 0 & y <= 3":wythoff', ENDS),
     ("W(2) that ends where x + y ≤ 2", 'terminal:"x + y <= 2":wythoff:a=2', ENDS),
+    ("Wythoff's game that ends where x, y ≤ 1", 'terminal:"x <= 1 & y <= 1":wythoff', ENDS),
+    ("Wythoff's game that ends where x ≤ 2", 'terminal:"x <= 2":wythoff', ENDS),
+    ("Nim on 2 piles, 2 options blocked", "blocking:2:nim:piles=2", BLOCKED),
+    ("Take 1 to 4, 1 option blocked", "blocking:1:take l from x: l <= 4", BLOCKED),
+    ("The king, 1 option blocked", "blocking:1:take l, k from x, y: l <= 1 & k <= 1", BLOCKED),
+    ("W(2), 1 option blocked", "blocking:1:wythoff:a=2", BLOCKED),
+    ("Take 1, 3 or 4, with a pass", "pass:take l from x: l <= 4 & l != 2", PASS),
+    ("The king, with a pass", "pass:take l, k from x, y: l <= 1 & k <= 1", PASS),
+    ("A rook of two steps, with a pass", "pass:take l, k from x, y: l = 0 & k <= 2 | k = 0 & l <= 2", PASS),
+    ("Take 1 to 3, misère", "misere:take l from x: l <= 3", POWERS),
+    ("W(2), misère", "misere:wythoff:a=2", CEDARS),
+    ("Nim or one of both, misère", "misere:take l, k from x, y: l = 0 | k = 0 | l = 1 & k = 1", NIMHOFF),
+    ("Ryuo Nim, p = 4, misère", "misere:take l, k from x, y: l = 0 | k = 0 | l + k <= 3", RYUO),
+    ("Mark-3, misère", "misere:x -> p: x > 0 & (p < x & p + 2 >= x | p = floor(x/3))", MARK),
+    ("i-Mark({1, 2, 3}, {2})", "x -> p: x > 0 & (p < x & p + 3 >= x | 2p = x)", SOPENA),
+    ("Mark with thirds", "x -> p: x > 0 & (p + 1 = x | p = floor(x/3))", MARK),
+    ("Halves, rounded either way", "x -> p: x > 1 & (p = floor(x/2) | p = floor((x + 1)/2))", MARK),
+    *((f"Slow exact {k}-Nim on 5 piles", taking(5, k, "= 1"), SLOW) for k in (2, 4)),
+    *((f"Exact {k}-Nim on 5 piles", taking(5, k, "> 0"), EXACT) for k in (2, 3, 4)),
 )
 """Other rules and kinds of play."""
 
@@ -319,3 +438,21 @@ def _newer() -> Iterator[Entry]:
         yield Entry(f"{word} proper divisor", f"examples/field.py:{name}", ARITHMETIC, obstacle=why)
     why = "the rules are a program, and its values are compared, never proved"
     yield Entry("Leave a totative", "examples/field.py:totatives", ARITHMETIC, obstacle=why)
+    for title, name, source in PROGRAMS:
+        yield Entry(title, f"examples/field.py:{name}", source, obstacle=why)
+
+
+PROGRAMS = (
+    ("Take a divisor", "all_divisors", ARITHMETIC),
+    ("Take a totative", "totatives_taken", ARITHMETIC),
+    ("Divide by a number that divides it", "quotients", ARITHMETIC),
+    ("Divide by 2, 3, …, rounded down", "rounded_quotients", ARITHMETIC),
+    ("Take 1 or a prime", "one_or_prime", POWERS),
+    ("Take a power of a prime", "prime_powers", POWERS),
+    ("Take a power of 3", "powers_of_3", POWERS),
+    ("Take a binary digit", "binary_digits", POWERS),
+    ("Take a decimal digit", "decimal_digits", POWERS),
+    ("Split in coprime parts", "coprime_parts", GRUNDY),
+    ("Split in halves, or take one", "halves", GRUNDY),
+)
+"""Whose rules are programs of examples/field.py."""

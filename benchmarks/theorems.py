@@ -1,14 +1,16 @@
 """The library of theorems: what ``sprague discover`` finds from published rules alone. Writes docs/theorems.md.
 
-``python benchmarks/theorems.py [--write] [--only WORD] [--hunt]`` runs every ruleset of ``field.py`` and prints its
-line, with ``--hunt`` compares what is proved with brute force, with ``--write`` writes ``docs/theorems.md`` and
+``python benchmarks/theorems.py [--write] [--only WORD] [--new] [--hunt]`` runs every ruleset of ``field.py`` and prints
+its line, with ``--hunt`` compares what is proved with brute force, with ``--write`` writes ``docs/theorems.md`` and
 ``examples/field.txt``, the formulas that are proved as claims to be read again (games whose rules stand in a file of
-Python are in the first alone).
+Python are in the first alone). What was not run, as only those of one word or those that the page does not have were,
+stays as it is.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -23,6 +25,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.operations.operation import rules_of
 
 ROOT = Path(__file__).parent.parent
+PAGE, CLAIMS = ROOT / "docs/theorems.md", ROOT / "examples/field.txt"
 SECONDS = 20.0
 
 HEAD = """# A library of theorems
@@ -48,6 +51,12 @@ class Line:
     def readable(self) -> bool:
         """Whether a formula is proved."""
         return self.found is not None and self.found.word == "proved" and self.found.kind != "automaton"
+
+    @property
+    def part(self) -> str:
+        """Where it stands on the page."""
+        proved = self.found is not None and self.found.word == "proved"
+        return PARTS[0 if self.readable else 1 if proved else 3 if self.entry.open else 2]
 
     @property
     def verdict(self) -> str:
@@ -89,23 +98,31 @@ def families_section() -> str:
     return f"## With a parameter, for all of its values: {len(sections)}\n\n" + "\n".join(sections) + "\n"
 
 
+PARTS = ("Proved, with a formula", "Proved, but no formula was found", "Not proved", "Open questions")
+
+
 def page(lines: Sequence[Line]) -> str:
     """The page: families, what is proved by a formula, what by an automaton, what is not, and the open questions."""
-    parts = {
-        "Proved, with a formula": [line for line in lines if line.readable],
-        "Proved, but no formula was found": [
-            line for line in lines if not line.readable and line.found and line.found.word == "proved"
-        ],
-        "Not proved": [line for line in lines if line.verdict.split()[0] != "proved" and not line.entry.open],
-        "Open questions": [line for line in lines if line.verdict.split()[0] != "proved" and line.entry.open],
-    }
-    return (
-        HEAD
-        + families_section()
-        + "\n".join(
-            f"## {title}: {len(some)}\n\n" + "\n".join(map(_section, some)) for title, some in parts.items() if some
-        )
-    )
+    old = PAGE.read_text(encoding="utf-8")
+    sections = {title: (part, text) for part, title, text in kept(old)}
+    sections |= {line.entry.title: (line.part, _section(line)) for line in lines}
+    every = [entry.title for entry in entries() if entry.title in sections]
+    whole = len(lines) == len(every)
+    parts = [HEAD + families_section() if whole else old[: old.index(f"## {PARTS[0]}")]]
+    for part in PARTS:
+        if some := [sections[title][1] for title in every if sections[title][0] == part]:
+            parts.append(f"## {part}: {len(some)}\n\n" + "\n".join(some) + "\n")
+    return "".join(parts).rstrip("\n") + "\n"
+
+
+def kept(old: str) -> Iterator[tuple[str, str, str]]:
+    """The sections that a page has: the part in which they stand, their title, their text."""
+    part = ""
+    for block in re.split(r"\n(?=## |\*\*)", old):
+        if block.startswith("## "):
+            part = block[3:].rpartition(":")[0]
+        elif part in PARTS and (title := re.match(r"\*\*(.*?)\.\*\* ", block)):
+            yield part, title[1], block.rstrip("\n") + "\n"
 
 
 def _section(line: Line) -> str:
@@ -121,20 +138,39 @@ def claims(lines: Sequence[Line]) -> Iterator[str]:
     """The formulas that are proved, as a document of the claim language."""
     yield "# Rulesets of the literature: what `sprague discover` found, to be proved again."
     yield "# Made by benchmarks/theorems.py."
-    for number, line in enumerate(lines):
-        if line.readable and line.found and line.found.claim:
-            try:
-                text = line.found.claim.says("claim")
-            except BadParameter:
-                continue
-            yield ""
-            yield f"# {line.entry.title}. {line.entry.source}."
-            text = text.replace("the_game", f"game-{number}").replace("proved claim ", f"proved field-{number} ")
-            yield text.rstrip("\n")
+    blocks = dict(kept_claims(CLAIMS.read_text(encoding="utf-8")))
+    blocks |= {line.entry.title: text for line in lines if (text := claim_of(line)) is not None}
+    yield from (f"\n{blocks[entry.title]}" for entry in entries() if entry.title in blocks)
     for number, entry in enumerate(of_all()):
         claim = discover_family(entry.typed, nim_values=entry.values).claim
         assert claim is not None
         yield f"\n# {entry.title}. {entry.source}.\n{claim.document(f'family-{number}')}".rstrip("\n")
+
+
+def claim_of(line: Line) -> str | None:
+    """The block of one ruleset, empty where it is not proved by a formula or no document says it."""
+    title, name = f"# {line.entry.title}. {line.entry.source}.", _name(line.entry.title)
+    if not (line.readable and line.found and line.found.claim):
+        return None
+    try:
+        text = line.found.claim.says("claim")
+    except BadParameter:
+        return None
+    return f"{title}\n{text.replace('the_game', f'game-{name}').replace('proved claim ', f'proved {name} ')}".rstrip()
+
+
+def kept_claims(old: str) -> Iterator[tuple[str, str]]:
+    """The blocks that a document has, by their titles."""
+    titles = [entry.title for entry in entries()]
+    for block in re.split(r"\n\n(?=# )", old):
+        for title in titles:
+            if block.startswith(f"# {title}. "):
+                named = re.sub(r"\bfield-\d+", _name(title), block)
+                yield title, re.sub(r"\bgame-\d+", f"game-{_name(title)}", named).rstrip()
+
+
+def _name(title: str) -> str:
+    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("≤", "le").replace("−", "less ").replace("⌊", "")).strip("-")
 
 
 def main() -> None:
@@ -142,12 +178,14 @@ def main() -> None:
     reader = argparse.ArgumentParser(description=__doc__)
     reader.add_argument("--write", action="store_true")
     reader.add_argument("--only", default="")
+    reader.add_argument("--new", action="store_true", help="only those that the page does not have")
     reader.add_argument("--seconds", type=float, default=SECONDS)
     reader.add_argument("--hunt", action="store_true", help="compare what is proved with brute force")
     given = reader.parse_args()
     lines, contradicted = [], 0
+    known = {title for _, title, _ in kept(PAGE.read_text(encoding="utf-8"))} if given.new else set()
     for entry in entries():
-        if given.only in entry.title:
+        if given.only in entry.title and entry.title not in known:
             lines.append(line := run(entry, given.seconds))
             print(f"{line.verdict:12} {line.seconds:5.1f} s  {entry.title}: {line.said[:200]}", flush=True)
             if given.hunt and line.found and (wrong := contradiction(line.found, entry.typed)):
@@ -157,8 +195,8 @@ def main() -> None:
     if given.hunt:
         print(f"{contradicted} contradicted by brute force")
     if given.write:
-        (ROOT / "docs/theorems.md").write_text(page(lines), encoding="utf-8")
-        (ROOT / "examples/field.txt").write_text("\n".join(claims(lines)) + "\n", encoding="utf-8")
+        PAGE.write_text(page(lines), encoding="utf-8")
+        CLAIMS.write_text("\n".join([*claims(lines)]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ from functools import reduce
 from math import gcd
 from operator import and_, or_
 
-from sprague import Ruleset, position_game, where
+from sprague import Ruleset, heap_game, position_game, where
 
 
 def _circular(n, k, rule=None):
@@ -115,6 +115,15 @@ button_nim_wythoff, button_wythoff_nim = _button(_one, _wythoff), _button(_wytho
 button_nim_nim, button_nim_king, button_king_nim = _button(_one, _one), _button(_one, _king), _button(_king, _one)
 
 
+def _w2(x, y, p, q):
+    return _one(x, y, p, q) | (p < x) & (q < y) & (abs(x - p - y + q) < 2)
+
+
+button_nim_w2, button_w2_nim, button_king_king = _button(_one, _w2), _button(_w2, _one), _button(_king, _king)
+button_wythoff_w2, button_w2_wythoff = _button(_wythoff, _w2), _button(_w2, _wythoff)
+button_wythoff_king = _button(_wythoff, _king)
+
+
 @position_game(decreasing=lambda b, x: b + x, positions=lambda b, x: b <= 1)
 def button_subtraction(b, x, c, p):
     """Take 1 or 2, or push the button; then take 1 or 3."""
@@ -145,6 +154,52 @@ def odd_or_even_2(x, y, b, p, q, c):
 def no_repeat(x, last, p, taken):
     """Take 1 to 3, but not as many as were taken just before."""
     return (p < x) & (x - p <= 3) & (x - p != last) & (taken == x - p)
+
+
+@position_game(decreasing=lambda x, last: x, positions=lambda x, last: last <= 2)
+def no_repeat_2(x, last, p, taken):
+    """Take 1 or 2, but not as many as were taken just before."""
+    return (p < x) & (x - p <= 2) & (x - p != last) & (taken == x - p)
+
+
+@position_game(decreasing=lambda x, y, last: x + y)
+def imitation_nim_2(x, y, last, p, q, taken):
+    """Nim on two piles; from the larger one not what was just taken from the smaller one."""
+    l, k = x - p, y - q
+    small = (k == 0) & (l > 0) & (x <= y) & (taken == l) | (l == 0) & (k > 0) & (y <= x) & (taken == k)
+    large = (k == 0) & (l > 0) & (x > y) & (l != last) | (l == 0) & (k > 0) & (y > x) & (k != last)
+    return small | large & (taken == 0)
+
+
+@position_game(decreasing=lambda x, y, limit: x + y)
+def global_fibonacci(x, y, limit, p, q, following):
+    """Fibonacci Nim on two piles with one limit."""
+    return _one(x, y, p, q) & (x + y - p - q <= limit) & (following == 2 * (x + y - p - q))
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def euclid_2(x, y, p, q):
+    """Take the smaller pile, or twice as much, from the larger one."""
+    one, other = (q + x == y) | (q + 2 * x == y), (p + y == x) | (p + 2 * y == x)
+    return (x > 0) & (y > 0) & ((p == x) & one | (q == y) & other)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def rook_two_down(x, y, p, q):
+    """Left by any number, or down by one or two."""
+    return _one(x, y, p, q) & (y - q <= 2)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def queen_one_down(x, y, p, q):
+    """A queen that goes down by one only."""
+    return (q == y) & (p < x) | (p == x) & (q + 1 == y) | (p < x) & (x - p == y - q)
+
+
+@position_game(decreasing=lambda x, y: 2 * x + y)
+def move_over(x, y, p, q):
+    """Nim on two piles; or one token is put from the first on the second."""
+    return _one(x, y, p, q) | (p + 1 == x) & (q == y + 1)
 
 
 @position_game(decreasing=lambda x, y: x + y)
@@ -188,12 +243,26 @@ simplicial_path_3, simplicial_path_4 = _simplicial(3, [(0, 1), (1, 2)]), _simpli
 simplicial_star, simplicial_kite = _simplicial(4, [(0, 1), (0, 2), (0, 3)]), _simplicial(4, [(0, 1, 2), (1, 2, 3)])
 simplicial_tadpole = _simplicial(4, [(0, 1), (1, 2), (0, 2), (2, 3)])
 simplicial_edge_and_point = _simplicial(3, [(0, 1), (2,)])
+simplicial_circle_4 = _simplicial(4, [(0, 1), (1, 2), (2, 3), (0, 3)])
+simplicial_two_edges, simplicial_triangle_and_point = (
+    _simplicial(4, [(0, 1), (2, 3)]),
+    _simplicial(4, [(0, 1, 2), (3,)]),
+)
+simplicial_triangle_and_edge = _simplicial(4, [(0, 1, 2), (2, 3)])
 
 
 @position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: x < y)
 def welter_2(x, y, p, q):
     """Two coins on a strip, x < y: one goes down to a free place, past the other if it likes."""
     return (p < q) & (_one(x, y, p, q) | (q == x) & (p < y))
+
+
+@position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: (x < y) & (y < z))
+def welter_3(x, y, z, p, q, r):
+    """Three coins on a strip: one goes down to a free place, past the others if it likes."""
+    low = (r == z) & ((q == y) & (p < x) | (p == x) & (q < y) | (q == x) & (p < y))
+    last = (p == x) & ((q == y) & (r < z) | (r == y) & (q < z)) | (q == x) & (r == y) & (p < z)
+    return (p < q) & (q < r) & (low | last)
 
 
 @position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: (x < y) & (y < z))
@@ -213,6 +282,11 @@ def _limit(after):
 
 
 limit_4t, limit_5t, limit_twice_less = _limit(lambda t: 4 * t), _limit(lambda t: 5 * t), _limit(lambda t: 2 * t - 1)
+limit_two_more, limit_thrice_more, limit_twice_and_two = (
+    _limit(lambda t: t + 2),
+    _limit(lambda t: 3 * t + 1),
+    _limit(lambda t: 2 * t + 2),
+)
 limit_twice_more, limit_one_more = _limit(lambda t: 2 * t + 1), _limit(lambda t: t + 1)
 
 
@@ -239,3 +313,24 @@ def totatives(n):
 
 
 divisors, factors, totatives = Ruleset(divisors), Ruleset(factors), Ruleset(totatives)
+
+
+def _is_prime(n):
+    return n > 1 and all(n % d for d in range(2, n) if d * d <= n)
+
+
+def _is_prime_power(n):
+    return sum(_is_prime(d) for d in range(2, n + 1) if n % d == 0) <= 1
+
+
+all_divisors = Ruleset(lambda n: {n - d for d in range(1, n + 1) if n % d == 0})
+totatives_taken = Ruleset(lambda n: {n - d for d in range(1, n + 1) if gcd(n, d) == 1})
+quotients = Ruleset(lambda n: {n // d for d in range(2, n + 1) if n % d == 0})
+rounded_quotients = Ruleset(lambda n: {n // d for d in range(2, n + 2)} if n else set())
+one_or_prime = Ruleset(lambda n: {n - d for d in range(1, n + 1) if d == 1 or _is_prime(d)})
+prime_powers = Ruleset(lambda n: {n - d for d in range(1, n + 1) if _is_prime_power(d)})
+powers_of_3 = Ruleset(lambda n: {n - 3**k for k in range(n) if 3**k <= n})
+binary_digits = Ruleset(lambda n: {n - (1 << i) for i in range(n.bit_length()) if n >> i & 1})
+decimal_digits = Ruleset(lambda n: {n - int(digit) for digit in str(n) if digit != "0"})
+coprime_parts = heap_game(lambda n: [(a, n - a) for a in range(1, n // 2 + 1) if gcd(a, n) == 1])
+halves = heap_game(lambda n: ([(n // 2, n // 2)] if n and n % 2 == 0 else []) + ([(n - 1,)] if n else []))

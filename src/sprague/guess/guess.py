@@ -19,8 +19,7 @@ class Guess:
     """What a table suggests, ``kind`` says by which of our ways.
 
     ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
-    proved (the law of the differences of pairs, of a take-away game, or a recursion of nim-values). ``names`` are the
-    coordinates.
+    proved (the law of the differences of pairs, of a take-away game, or a recursion of nim-values).
     """
 
     statement: str
@@ -28,4 +27,3 @@ class Guess:
     system: Digits = BINARY
     kind: str = "formula"
     law: MexDifferences | RecursiveLaw | TakeAway | IntervalValues | FallingValues | None = None
-    names: tuple[str, ...] = ()

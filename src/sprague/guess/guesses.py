@@ -39,28 +39,19 @@ SYSTEMS = (base(2), zeckendorf(), base(3), ostrowski(2), ostrowski(3))
 """The systems of digits that are tried where no slope suggests one."""
 
 
-def guesses(
-    table: PTable, growth: dict[str, list[int]] | None = None, without: set[str] | None = None
-) -> Iterator[Guess]:
-    """Guesses at the P-positions, one after the other, the simplest first.
+def formulas(table: PTable, without: set[str] | None = None, seconds: Sequence[float] = SECONDS) -> Iterator[Guess]:
+    """The guesses that are no automata; ``seconds`` are those for cells of each level, which take longest.
 
-    ``growth`` remembers from table to table how many states the automata of each system of digits had, ``without``
-    what a smaller table ruled out: a larger one rules it out too.
+    ``without`` remembers what a smaller table ruled out: a larger one rules it out too.
 
     >>> from sprague.numbers import floor_phi
     >>> wythoff = [(floor_phi(n), floor_phi(n) + n) for n in range(40)]
-    >>> next(guesses(PTable(("x", "y"), tuple(wythoff), 102))).statement
+    >>> next(formulas(PTable(("x", "y"), tuple(wythoff), 102))).statement
     '(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2'
     >>> mouse = [(0, 0)] + [(3 * n // 2, 3 * n - 1) for n in range(1, 34)]
-    >>> next(guesses(PTable(("x", "y"), tuple(mouse), 100))).statement
+    >>> next(formulas(PTable(("x", "y"), tuple(mouse), 100))).statement
     '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
     """
-    yield from (replace(guess, names=table.names) for guess in formulas(table, without))
-    yield from (replace(guess, names=table.names) for guess in automata(table, growth))
-
-
-def formulas(table: PTable, without: set[str] | None = None, seconds: Sequence[float] = SECONDS) -> Iterator[Guess]:
-    """The guesses that are no automata; ``seconds`` are those for cells of each level, which take longest."""
     if table.interchangeable:
         relations = set_formulas(table.names, table.positions, table.bound)
         yield from (replace(each, kind="relation") for each in relations)

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
-from sprague.guess.quasilinear import Quasilinear, RationalBeatty, rational_beatty
-from sprague.guess.recursive_laws import FORMS, RecursiveLaw, in_blocks
+from sprague.guess.quasilinear import Quasilinear, rational_beatty
 from sprague.guess.slopes import LARGEST_QUOTIENT
-from sprague.guess.take_away import TakeAway
-from sprague.numbers.decimals import integer
-
-LARGEST_PERIOD = 1000
-"""Of a law that is read."""
 
 
 def residues_shown(law: Quasilinear, function: str = "a") -> str:
@@ -74,68 +67,6 @@ def difference_statement(law: MexDifferences) -> str:
     return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, {d}; {slope}"
 
 
-_PAIRS = re.compile(
-    r"\(A\(n\),(\d*)A\(n\)\+d\(n\)\),n≥0,A\(n\)=mex(?:_(\d{1,4}))?of(?:0.*and)?allearlier(?:A,B)?[,;]"
-    r"(?P<d>d.*?)(?:;and(?P<first>(?:\(\d+,\d+\),?)+))?(?:;A\(n\)/n→.*)?"
-)
-_BY_MEX = re.compile(r"d\(n\)=mexofallearlierd,(.*)")
-_LISTED = re.compile(r"d(?:\(n\))?=([\d,]+),…(?:\(n=0,1,…\))?,d\(n\+(\d+)\)=d\(n\)\+(\d+)")
-_FORM = re.compile(r"(?:d\(0\)=0,)?d\(n\)=([^,;]*?)(?:forn≥(\d+))?((?:,d\(\d+\)=\d+)*)")
-_BLOCKS = re.compile(
-    r"\((\d{1,3})A\(n\)\+r,\1B\(n\)\+s\),r⊕s=nmod\1,n≥0,A\(n\)=mexofallearlierA,B;B\(n\)=A\(n\)\+⌊n/\1⌋"
-)
-_TAKE_AWAY = re.compile(r".*H′leastwith(\d*)H′(?:([+-])(\d+))?≥H\)")
-
-
-def read_law(text: str) -> MexDifferences | RecursiveLaw | TakeAway | None:
-    """The law that is printed so; None for anything else. Raises BadParameter for a law that cannot be.
-
-    >>> law = RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1)))
-    >>> read_law(law.shown) == law, read_law(TakeAway(3, 1).shown("xy")) == TakeAway(3, 1)
-    (True, True)
-    >>> law = MexDifferences(Quasilinear((0, 2, 6), 1, 7), 2)
-    >>> read_law(difference_statement(law)) == law
-    True
-    """
-    bare = re.sub(r"\s", "", text).replace("−", "-")
-    if found := _TAKE_AWAY.fullmatch(bare):
-        return TakeAway(integer(found[1] or "1"), integer(found[3] or "0") * (-1 if found[2] == "-" else 1))
-    if found := _BLOCKS.fullmatch(bare):
-        return in_blocks(integer(found[1]))
-    pairs = _PAIRS.fullmatch(bare)
-    if pairs is None:
-        return None
-    factor, gap, d = integer(pairs[1] or "1"), integer(pairs[2] or "1"), pairs["d"]
-    first = tuple((integer(a), integer(b)) for a, b in re.findall(r"\((\d+),(\d+)\)", pairs["first"] or ""))
-    if by_mex := _BY_MEX.fullmatch(d):
-        forms = {written("AB", form, plain=True).replace(" ", ""): form for form in FORMS}
-        if factor == 1 and all(each in forms for each in by_mex[1].split(",")):
-            return RecursiveLaw(gap, None, tuple(forms[each] for each in by_mex[1].split(",")), first)
-        return None
-    differences = _read_differences(d)
-    if differences is None:
-        return None
-    if gap > 1 or first or "allearlierA,B" in bare:
-        return RecursiveLaw(gap, differences, (), first) if factor == 1 else None
-    return MexDifferences(differences, factor)
-
-
-def _read_differences(text: str) -> Quasilinear | None:
-    """The law of d: its first terms and its step, or a Beatty form, perhaps with other first terms."""
-    if listed := _LISTED.fullmatch(text):
-        terms = tuple(map(integer, listed[1].split(",")))
-        q, p = integer(listed[2]), integer(listed[3])
-        return Quasilinear(terms, len(terms) - q, p) if 0 < q <= len(terms) and p else None
-    found = _FORM.fullmatch(text)
-    form = RationalBeatty.read(found[1]) if found else None
-    if found is None or form is None or form.q > LARGEST_PERIOD:
-        return None
-    others = {integer(n): integer(v) for n, v in re.findall(r"d\((\d+)\)=(\d+)", found[3])}
-    start = integer(found[2] or "0")
-    known = [0 if start and n == 0 else others.get(n, form.term(n)) for n in range(start)]
-    return Quasilinear((*known, *(form.term(n) for n in range(start, start + form.q))), start, form.p)
-
-
 def law_sentence(law: MexDifferences) -> str:
     """The law of the differences as a sentence about n and d.
 
@@ -157,17 +88,6 @@ def digits_sentence(law: MexDifferences, names: Sequence[str]) -> tuple[str, str
     x, y = names
     sentence = f"exists n. {x} = floor(n alpha) & {y} = {x} + {written('n', (a,))}"
     return sentence, "Zeckendorf" if a == 1 else f"Ostrowski {a}"
-
-
-def nim_summed(terms: Sequence[str], total: str) -> tuple[list[str], list[str]]:
-    """That the nim-sum of the terms is the total, term by term; and the names of the partial sums on the way.
-
-    >>> nim_summed("xyz", "0")
-    (['xor(x, y, s1)', 'xor(s1, z, 0)'], ['s1'])
-    """
-    partial = [f"s{i}" for i in range(1, len(terms) - 1)]
-    steps = zip([terms[0], *partial], terms[1:], [*partial, total], strict=False)
-    return [f"xor({a}, {term}, {b})" for a, term, b in steps], partial
 
 
 def shown_position(position: Sequence[object]) -> str:

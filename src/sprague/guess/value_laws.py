@@ -3,7 +3,7 @@
 Laws are tried in this order: G(n + p) = G(n) + s from some n on (in linear arithmetic), functions of the digits that
 have a name, and the smallest automaton that reads the digits of n and of the value together.
 
-Sequences that are a function of the digits of n with a name: the least part, odious and evil numbers.
+Sequences that are a function of the digits of n with a name: the least part, odious numbers.
 
 In the Ruler game the nim-values are the least parts in base 2, in Mock Turtles the odious numbers (Winning Ways,
 chapter 14).
@@ -41,24 +41,22 @@ def named_sequences(values: Sequence[int]) -> Iterator[tuple[str, str, Digits]]:
         if values[0] == 0 and all(values[n] == least_part(system, n) for n in range(1, len(values))):
             shown = f"G(n) = the least part of n ({system.name}), n ≥ 1, and G(0) = 0"
             yield shown, "(n = 0 & v = 0) | (n >= 1 & least_part(n, v))", system
-    for kind, parity in (("odious", 1), ("evil", 0)):
-        for start in (0, 1, 2):
-            if all(values[n] == _next(2 * (n - start), parity) for n in range(start, len(values))):
-                yield _by_parity(kind, start, values[:start])
+    for start in (0, 1, 2):
+        if all(values[n] == _odious(2 * (n - start)) for n in range(start, len(values))):
+            yield _by_parity(start, values[:start])
 
 
-def _next(even: int, parity: int) -> int:
-    """The one of an even number and its successor that has digits 1 of that parity."""
-    return even + (even.bit_count() % 2 != parity)
+def _odious(even: int) -> int:
+    """The one of an even number and its successor that has an odd number of digits 1."""
+    return even + (even.bit_count() % 2 == 0)
 
 
-def _by_parity(kind: str, start: int, first: Sequence[int]) -> tuple[str, str, Digits]:
+def _by_parity(start: int, first: Sequence[int]) -> tuple[str, str, Digits]:
     low, high = (f"2n{f' − {2 * start}' if start else ''}", f"2n {f'− {2 * start - 1}' if start else '+ 1'}")
     listed = "".join(f", and G({n}) = {value}" for n, value in enumerate(first))
-    digits = "odious(v)" if kind == "odious" else "~odious(v)"
     parts = [f"(n = {n} & v = {value})" for n, value in enumerate(first)]
-    parts.append(f"(n >= {start} & {digits} & (v = 2n - {2 * start} | v = 2n + 1 - {2 * start}))")
-    return f"G(n) = the {kind} one of {low} and {high}, n ≥ {start}{listed}", " | ".join(parts), base(2)
+    parts.append(f"(n >= {start} & odious(v) & (v = 2n - {2 * start} | v = 2n + 1 - {2 * start}))")
+    return f"G(n) = the odious one of {low} and {high}, n ≥ {start}{listed}", " | ".join(parts), base(2)
 
 
 def least_part(system: Digits, n: int) -> int:

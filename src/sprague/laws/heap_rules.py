@@ -8,6 +8,7 @@ and is a condition of everything that follows.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, islice, takewhile
 from operator import xor
@@ -15,7 +16,6 @@ from operator import xor
 from sprague.games import CoinTurning, Subtraction, TakingBreaking
 from sprague.games.taking_breaking import LEFT, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.guess.learning import Table, regular_guess
-from sprague.guess.statements import nim_summed
 from sprague.laws.law import conditions
 from sprague.logic.automata.definable import regular
 from sprague.logic.automata.digits import Digits
@@ -148,6 +148,17 @@ def _learned(game: TakingBreaking, kind: int, system: Digits, side: int) -> tupl
         return nothing(system, "s"), far
     found = regular_guess(system, Table.of(["s"], taken, [far]))
     return (found.relation, far) if found else None
+
+
+def nim_summed(terms: Sequence[str], total: str) -> tuple[list[str], list[str]]:
+    """That the nim-sum of the terms is the total, term by term; and the names of the partial sums on the way.
+
+    >>> nim_summed("xyz", "0")
+    (['xor(x, y, s1)', 'xor(s1, z, 0)'], ['s1'])
+    """
+    partial = [f"s{i}" for i in range(1, len(terms) - 1)]
+    steps = zip([terms[0], *partial], terms[1:], [*partial, total], strict=False)
+    return [f"xor({a}, {term}, {b})" for a, term, b in steps], partial
 
 
 def _few_coins(most: int, system: Digits) -> HeapRules:

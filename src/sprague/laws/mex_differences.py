@@ -23,9 +23,11 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import NORMAL, FormulaGame, PileRuleset, Play
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
+from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
-from sprague.guess.quasilinear import Quasilinear
-from sprague.guess.statements import difference_statement, digits_sentence, law_sentence, read_law
+from sprague.guess.quasilinear import Quasilinear, RationalBeatty
+from sprague.guess.recursive_laws import FORMS, RecursiveLaw
+from sprague.guess.statements import difference_statement, digits_sentence, law_sentence
 from sprague.laws.law import PairLaw, Player, conditions, define, told
 from sprague.laws.p_positions import PPositions, PPositionsLaw
 from sprague.logic.automata.atoms import number
@@ -131,6 +133,63 @@ def _define_linear(theory: Theory, rules: Rules, factor: int, law: str) -> None:
     define(theory, "linear laws are defined", s=factor)
 
 
+LARGEST_PERIOD = 1000
+"""Of a law that is read as it is printed."""
+
+_PAIRS = re.compile(
+    r"\(A\(n\),(\d*)A\(n\)\+d\(n\)\),n≥0,A\(n\)=mex(?:_(\d{1,4}))?of(?:0.*and)?allearlier(?:A,B)?[,;]"
+    r"(?P<d>d.*?)(?:;and(?P<first>(?:\(\d+,\d+\),?)+))?(?:;A\(n\)/n→.*)?"
+)
+_BY_MEX = re.compile(r"d\(n\)=mexofallearlierd,(.*)")
+_LISTED = re.compile(r"d(?:\(n\))?=([\d,]+),…(?:\(n=0,1,…\))?,d\(n\+(\d+)\)=d\(n\)\+(\d+)")
+_FORM = re.compile(r"(?:d\(0\)=0,)?d\(n\)=([^,;]*?)(?:forn≥(\d+))?((?:,d\(\d+\)=\d+)*)")
+
+
+def read_pairs(text: str) -> MexDifferences | RecursiveLaw | None:
+    """The law that is printed so; None for anything else. Raises BadParameter for a law that cannot be.
+
+    >>> law = RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1)))
+    >>> read_pairs(law.shown) == law
+    True
+    >>> law = MexDifferences(Quasilinear((0, 2, 6), 1, 7), 2)
+    >>> read_pairs(difference_statement(law)) == law
+    True
+    """
+    bare = re.sub(r"\s", "", text).replace("−", "-")
+    pairs = _PAIRS.fullmatch(bare)
+    if pairs is None:
+        return None
+    factor, gap, d = integer(pairs[1] or "1"), integer(pairs[2] or "1"), pairs["d"]
+    first = tuple((integer(a), integer(b)) for a, b in re.findall(r"\((\d+),(\d+)\)", pairs["first"] or ""))
+    if by_mex := _BY_MEX.fullmatch(d):
+        forms = {written("AB", form, plain=True).replace(" ", ""): form for form in FORMS}
+        if factor == 1 and all(each in forms for each in by_mex[1].split(",")):
+            return RecursiveLaw(gap, None, tuple(forms[each] for each in by_mex[1].split(",")), first)
+        return None
+    differences = _read_differences(d)
+    if differences is None:
+        return None
+    if gap > 1 or first or "allearlierA,B" in bare:
+        return RecursiveLaw(gap, differences, (), first) if factor == 1 else None
+    return MexDifferences(differences, factor)
+
+
+def _read_differences(text: str) -> Quasilinear | None:
+    """The law of d: its first terms and its step, or a Beatty form, perhaps with other first terms."""
+    if listed := _LISTED.fullmatch(text):
+        terms = tuple(map(integer, listed[1].split(",")))
+        q, p = integer(listed[2]), integer(listed[3])
+        return Quasilinear(terms, len(terms) - q, p) if 0 < q <= len(terms) and p else None
+    found = _FORM.fullmatch(text)
+    form = RationalBeatty.read(found[1]) if found else None
+    if found is None or form is None or form.q > LARGEST_PERIOD:
+        return None
+    others = {integer(n): integer(v) for n, v in re.findall(r"d\((\d+)\)=(\d+)", found[3])}
+    start = integer(found[2] or "0")
+    known = [0 if start and n == 0 else others.get(n, form.term(n)) for n in range(start)]
+    return Quasilinear((*known, *(form.term(n) for n in range(start, start + form.q))), start, form.p)
+
+
 class MexDifferencesLaw(PairLaw[MexDifferences]):
     """A(n) = mex of all earlier, and a law of the differences."""
 
@@ -144,7 +203,7 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
     def read(self, text: str, up_to: int | None = None) -> MexDifferences | None:
         """The law of d, which begins with 0 and increases; BadParameter for another."""
         if (typed := _TEXT.fullmatch(text)) is None:
-            return law if isinstance(law := read_law(text), MexDifferences) else None
+            return law if isinstance(law := read_pairs(text), MexDifferences) else None
         factor, terms, q, p = typed.groups()
         return MexDifferences(read_differences(terms, q, p, zero=False, increasing=True), integer(factor or "1"))
 

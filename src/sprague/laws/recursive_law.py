@@ -25,9 +25,9 @@ from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw, in_blocks
-from sprague.guess.statements import law_sentence, read_law, said_position
+from sprague.guess.statements import law_sentence, said_position
 from sprague.laws.law import PairLaw, Player, conditions, define, told
-from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences
+from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences, read_pairs
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Variable
@@ -50,6 +50,9 @@ MOST_MADE = 1_000_000
 _GAPS = re.compile(
     r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)"
     r"(?:, first ([(), \d]+)|, blocks of (\d+))?\s*"
+)
+_BLOCKS = re.compile(
+    r"\((\d{1,3})A\(n\)\+r,\1B\(n\)\+s\),r⊕s=nmod\1,n≥0,A\(n\)=mexofallearlierA,B;B\(n\)=A\(n\)\+⌊n/\1⌋"
 )
 _PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
@@ -163,7 +166,9 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             if foreign := [each for each in stated if each not in known]:
                 raise BadParameter(f"d avoids some of {', '.join(known)}, not {foreign[0][:20]}")
             return RecursiveLaw(1, None, tuple(known[each] for each in stated))
-        return law if isinstance(law := read_law(text), RecursiveLaw) else None
+        if blocks := _BLOCKS.fullmatch(re.sub(r"\s", "", text)):
+            return in_blocks(integer(blocks[1]))
+        return law if isinstance(law := read_pairs(text), RecursiveLaw) else None
 
     def text(self, statement: RecursiveLaw) -> str:
         """The recursion."""

@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 
 from sprague.games import FormulaGame
 from sprague.games.ruleset import Piles
-from sprague.guess.statements import read_law
 from sprague.guess.take_away import TakeAway
 from sprague.laws.law import PairLaw, Player, conditions, told
 from sprague.logic.automata.limits import Limits
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from sprague.claims.claim import Claim
 
 _TEXT = re.compile(r"\s*take-away, f\(t\) = (\d*)t(?: ([+-]) (\d+))?\s*")
+_PRINTED = re.compile(r".*H′leastwith(\d*)H′(?:([+-])(\d+))?≥H\)")
 
 
 def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = None) -> Verdict:
@@ -67,8 +67,9 @@ class TakeAwayLaw(PairLaw[TakeAway]):
 
     def read(self, text: str, up_to: int | None = None) -> TakeAway | None:
         """The limit after t tokens were taken."""
-        if (taken := _TEXT.fullmatch(text)) is None:
-            return law if isinstance(law := read_law(text), TakeAway) else None
+        bare = re.sub(r"\s", "", text).replace("−", "-")
+        if (taken := _TEXT.fullmatch(text) or _PRINTED.fullmatch(bare)) is None:
+            return None
         return TakeAway(integer(taken[1] or "1"), integer(taken[3] or "0") * (-1 if taken[2] == "-" else 1))
 
     def text(self, statement: TakeAway) -> str:

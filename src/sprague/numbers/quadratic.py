@@ -174,14 +174,6 @@ class Quadratic:
             raise BadParameter(f"{self} is irrational: it is not a fraction")
         return Fraction(self.a, self.c)
 
-    def conjugate(self) -> Quadratic:
-        """(a − b√d)/c.
-
-        >>> print(PHI.conjugate())
-        (1 - √5)/2
-        """
-        return Quadratic(self.a, -self.b, self.d, self.c)
-
     def floor(self) -> int:
         """The largest integer that is not larger; exact.
 

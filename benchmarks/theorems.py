@@ -170,7 +170,8 @@ def kept_claims(old: str) -> Iterator[tuple[str, str]]:
 
 
 def _name(title: str) -> str:
-    return re.sub(r"[^a-z0-9]+", "-", title.lower().replace("≤", "le").replace("−", "less ").replace("⌊", "")).strip("-")
+    spelled = title.lower().replace("≤", "le").replace("−", "less ").replace("⌊", "")
+    return re.sub(r"[^a-z0-9]+", "-", spelled).strip("-")
 
 
 def main() -> None:

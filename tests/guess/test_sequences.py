@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.guess.cones import cone
-from sprague.guess.guesses import by_blocks, completed_by_mex, guesses
+from sprague.guess.guesses import by_blocks, completed_by_mex, formulas
 from sprague.guess.mex_differences import MexDifferences, mex_differences
 from sprague.guess.moved_digits import moved_digits
 from sprague.guess.p_table import PTable
@@ -161,7 +161,7 @@ def test_nine_pairs_of_numbers_apart_from_the_multiples_of_m_give_the_law_of_all
     assert [tuple(law.term(n) for law in laws) for n in range(200)] == pairs[:200]
     table = PTable(("x", "y"), tuple(pairs[:9]), 8 * m)
     first = "2n − 1" if m == 2 else f"⌊({m}n − 1)/{m - 1}⌋"
-    assert any(guess.statement == f"({first}, {m}n), n ≥ 1, and (0, 0)" for guess in guesses(table))
+    assert any(guess.statement == f"({first}, {m}n), n ≥ 1, and (0, 0)" for guess in formulas(table))
 
 
 def letters(images, length):

@@ -51,6 +51,17 @@ Proof.
       exists q. split; [exact M|]. replace w with (N.lxor x (N.lxor x w)) by now rewrite <- N.lxor_assoc, N.lxor_nilpotent, N.lxor_0_l.
       apply (IH a b'); auto; lia.
 Qed.
+(* What a symmetry makes of a position has the same nim-value. *)
+Theorem symmetric (f : position -> position) : (forall p q, move p q -> move (f p) (f q)) -> (forall p, f (f p) = p) ->
+  forall p v, has_value _ move p v -> has_value _ move (f p) v.
+Proof.
+  intros F I p v V. assert (G : forall n p v, (measure p < n)%N -> has_value _ move p v -> has_value _ move (f p) v);
+    [|apply (G (measure p + 1)%N); [lia|exact V]]. clear p v V. induction n as [|n IH] using N.peano_ind; intros p v L [V1 V2]; [lia|].
+  constructor.
+  - intros q M. apply F in M. rewrite I in M. destruct (V1 _ M) as (u & U & D). exists u. split; [|exact D].
+    pose proof (falls _ _ M). rewrite <- (I q). apply IH; [lia|exact U].
+  - intros u U. destruct (V2 u U) as (q & M & W). exists (f q). split; [now apply F|]. pose proof (falls _ _ M). apply IH; [lia|exact W].
+Qed.
 (* The player to move loses where the nim-value is 0, and wins where it is another. *)
 Theorem zero_is_lost p v : has_value _ move p v -> if (v =? 0)%N then is_P _ move p else is_N _ move p.
 Proof.

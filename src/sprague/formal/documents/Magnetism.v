@@ -21,7 +21,6 @@ Proof. unfold at_end. induction l as [|a l IH]; [reflexivity|]. cbn [app]. rewri
 Lemma start_of l (s : square) r t : at_start (l ++ s :: r) = at_start (l ++ [s]) /\ at_start (l ++ s :: t) = at_start (l ++ s :: r).
 Proof. now destruct l. Qed.
 
-(* I-magnet.sum *)
 (* I-magnet.sum: The nimber of a strip is the nim-sum of those of the stretches between tokens, tokens at the ends
    included. *)
 Theorem stretches l t r x y : has_value _ put (l ++ [Some t]) x -> has_value _ put (Some t :: r) y ->

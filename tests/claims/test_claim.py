@@ -6,6 +6,8 @@ import itertools
 import json
 import random
 import re
+import shutil
+import subprocess
 
 import pytest
 
@@ -241,15 +243,27 @@ def test_what_is_written_for_other_programs_is_read_strictly(game, text, files):
     claim = Claim.of(game, text)
     found = interchange(claim, proved=True)
     assert {*found} >= files
-    for entry in filter(None, found["oeis.txt"].split("%I A000000")):
+    for at, entry in enumerate(filter(None, found["oeis.txt"].split("%I A000000")), start=1):
         lines = ("%I A000000" + entry).rstrip().splitlines()
         assert all(OEIS.fullmatch(line) and line.isascii() for line in lines)
         (data,) = [line[11:] for line in lines if line.startswith("%S")]
-        (program,) = [line.partition("(Python) ")[2].partition(" #")[0] for line in lines if line.startswith("%o")]
+        programs = {line[12:].partition(") ")[0]: line.partition(") ")[2] for line in lines if line.startswith("%o")}
+        programs |= dict(("Mathematica", line[11:]) for line in lines if line.startswith("%t"))
         (offset,) = [line[11:].split(",") for line in lines if line.startswith("%O")]
         with contextlib.redirect_stdout(io.StringIO()) as printed:
-            exec(program, {})
+            exec(programs["Python"], {})
         terms = [*map(int, data.split(","))]
+        assert found[f"b{at}.txt"].startswith("".join(f"{n} {term}\n" for n, term in enumerate(terms)))
+        assert (len(programs) == 3) == (game not in ("0.8", "misere:nim:piles=2"))
+        for program in programs.values():
+            while program != (program := re.sub(r"\([^][(){}]*\)|\[[^][(){}]*\]|\{[^][(){}]*\}", "", program)):
+                pass
+            assert program.isascii() and not re.search(r"[][(){}]|<[a-z]{2,}>", program)
+        if "PARI" in programs and shutil.which("gp"):
+            asked = subprocess.run(
+                ["gp", "-q"], input=f"{programs['PARI']}\n", capture_output=True, text=True, check=True
+            )
+            assert json.loads(asked.stdout)[: len(terms)] == terms
         assert json.loads(printed.getvalue())[: len(terms)] == terms and len(data) <= 260
         assert offset[0] == "0" and terms[int(offset[1]) - 1] > 1
     if lean := found.get("statement.lean"):

@@ -208,6 +208,10 @@ def test_a_paper_has_its_files_and_its_document_runs(name: str, tmp_path: Path) 
         "claim.json",
     } <= {*found.files}
     tex = (folder / "paper.tex").read_text("utf-8")
+    if name == "cram:3x4":
+        graph = (folder / "board.gv").read_text("utf-8")
+        assert re.fullmatch(r'graph \{\n(  "\(\d, \d\)";\n){12}(  "\(\d, \d\)" -- "\(\d, \d\)";\n){17}\}\n', graph)
+        assert not shutil.which("dot") or subprocess.run(["dot", "-Tsvg"], input=graph.encode(), check=True)
     assert tex.count("\\begin{theorem}") == 1 and not INTERNAL.search(
         re.sub(r"\\texttt\{.*?\}|\\begin\{verbatim\}.*?\\end", "", tex, flags=re.S)
     )

@@ -9,7 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
+from importlib.resources import files
 from itertools import pairwise, permutations
+from typing import NamedTuple
 
 from sprague import solving
 from sprague.claims.claim import Claim
@@ -45,7 +47,7 @@ def interchange(claim: Claim, proved: bool) -> dict[str, str]:
     """The files that can be written of a claim, by their names.
 
     >>> sorted(interchange(Claim.of("kayles", "period 12 from 71"), True))
-    ['oeis.txt', 'table.cgs']
+    ['b1.txt', 'oeis.txt', 'table.cgs']
     """
     found = {}
     writers: dict[str, Callable[[], str]] = {
@@ -57,6 +59,8 @@ def interchange(claim: Claim, proved: bool) -> dict[str, str]:
     for name, write in writers.items():
         with suppress(BadParameter):
             found[name] = write()
+    for at, each in enumerate(_sequences(claim), start=1):
+        found[f"b{at}.txt"] = "".join(f"{n} {term}\n" for n, term in enumerate(each.terms))
     return found
 
 
@@ -204,71 +208,111 @@ def oeis_entry(claim: Claim, proved: bool) -> str:
     %N A000000 Nim-values of the game 0.3.
     %C A000000 For 0.3, G(n + 2) = G(n) for all n >= 0. Proved.
     %F A000000 a(n) = a(n-2) for n >= 2.
-    %o A000000 (Python) import sprague; print(sprague.nim_sequence('0.3', 120).tolist()) # sprague ...
+    %o A000000 (Python) import sprague; print(sprague.nim_sequence('0.3', 120).tolist())
+    %o A000000 (PARI) d=[0, 3]; G=vector(120); ...
+    %t A000000 d = {0, 3}; g[m_] := ...
     %K A000000 nonn
     %O A000000 0,...
     <BLANKLINE>
     """
-    entries = [_entry(claim, proved, *each) for each in _sequences(claim)]
+    entries = [_entry(claim, proved, each) for each in _sequences(claim)]
     if not entries:
         raise BadParameter(f"{claim.about}: the claim is about no sequence of numbers")
     return "\n".join(entries)
 
 
-def _sequences(claim: Claim) -> Iterator[tuple[str, list[int], list[str], str, str]]:
-    """The sequences of a claim: its name, terms, formulas, a program in Python, keywords beside nonn."""
+class _Sequence(NamedTuple):
+    """A sequence of a claim: its name, its terms, the kind of its program and what is put into that, its formulas."""
+
+    name: str
+    terms: list[int]
+    kind: str
+    given: dict[str, object]
+    formulas: Sequence[str] = ()
+    keywords: str = "nonn"
+
+    def programs(self) -> Iterator[str]:
+        """Programs that print it; what is to be put into them is known for Python always."""
+        titles, *rows = (line.split("\t") for line in _PROGRAMS.splitlines())
+        (programs,) = (row for row in rows if row[0] == self.kind)
+        for language, program in zip(titles[1:], programs[1:], strict=True):
+            for name, value in self.given.items():
+                program = program.replace(f"<{name.removeprefix(language).lstrip()}>", str(value))
+            if not re.search("<[a-z]{2,}>", program):
+                yield f"({language}) {program}"
+
+
+def _sequences(claim: Claim) -> Iterator[_Sequence]:
+    """The sequences of a claim."""
     rules, law = claim.rules, claim.statement
+    given: dict[str, object] = {"name": repr(rules.name if rules else "")}
     if isinstance(rules, TakingBreaking):
         terms = [int(each) for each in solving.nim_sequence(rules, TERMS)]
         formulas = []
         if isinstance(law, Period):
             more = f" + {law.saltus}" if law.saltus else ""
             formulas = [f"a(n) = a(n-{law.period}){more} for n >= {law.preperiod + law.period}."]
-        program = f"print(sprague.nim_sequence({rules.name!r}, {TERMS}).tolist())"
-        yield f"Nim-values of {claim.called}.", terms, formulas, program, ""
+        code = [rules.digit(t) for t in range(rules.longest + 1)] if code_of(rules) and rules.longest else []
+        if code and max(code) < LEAVES_THREE:
+            given["digits"] = ", ".join(map(str, code))
+        yield _Sequence(f"Nim-values of {claim.called}.", terms, "heaps", given | {"most": TERMS}, formulas)
     elif isinstance(rules, FormulaGame) and len(rules.before) == 2:
+        if rules.interchangeable and rules.play == NORMAL and rules.domain is None and not rules.bounds:
+            names = (*rules.before, *rules.after)
+            given |= {"names": ",".join(names), "patterns": ", ".join(f"{name}_" for name in names)}
+            given |= {f"{language} rule": _rule(rules, column) for language, column in LANGUAGES.items()}
         if isinstance(law, NimValues):
             table = solving.nim_values(rules, ROWS)
             terms = [int(table[k, n - k]) for n in range(ROWS + 1) for k in range(n + 1)]
-            program = f"t = sprague.nim_values(sprague.game({rules.name!r}), up_to={ROWS}); "
-            program += f"print([int(t[k, n - k]) for n in range({ROWS + 1}) for k in range(n + 1)])"
             name = f"Table read by antidiagonals: T(n,k) is the nim-value of the piles (n,k) in {claim.called}."
-            yield name, terms, [], program, ",tabl"
+            yield _Sequence(name, terms, "table", given | {"most": ROWS}, keywords="nonn,tabl")
             return
         positions = solving.p_positions(rules, TERMS)
         for i, which in enumerate(("smaller", "larger")):
             column = [each[i] for each in positions]
             if column == sorted(set(column)):
-                program = f"print([p[{i}] for p in sprague.p_positions(sprague.game({rules.name!r}), up_to={TERMS})])"
-                yield f"The {which} piles of the P-positions of {claim.called}, in order.", column, [], program, ""
+                name = f"The {which} piles of the P-positions of {claim.called}, in order."
+                yield _Sequence(name, column, "pairs", given | {"most": TERMS, "at": i})
 
 
-def _entry(
-    claim: Claim, proved: bool, name: str, terms: list[int], formulas: list[str], program: str, kinds: str
-) -> str:
+def _rule(rules: FormulaGame, notation: Notation) -> str:
+    """The rule, where products have a sign."""
+    return re.sub(r"(?<![\w.])(\d+)(?=[A-Za-z(])", r"\1*", written(rules.on_sorted, notation, flat=True))
+
+
+LANGUAGES = {"PARI": Notation.column("pari"), "Mathematica": Notation.column("mathematica")}
+
+LEAVES_THREE = 8
+"""Programs for digits from this on are not written."""
+
+_PROGRAMS = files("sprague.claims").joinpath("programs.tsv").read_text(encoding="utf-8")
+
+
+def _entry(claim: Claim, proved: bool, said: _Sequence) -> str:
     data = ""
-    for term in terms:
+    for term in said.terms:
         if len(data) + len(str(term)) + 1 > MOST_SIGNS:
             break
         data += f",{term}" if data else str(term)
     listed = [*map(int, data.split(","))]
     second = next((at for at, term in enumerate(listed, start=1) if term > 1), 1)
     words = "Proved" if proved else "Conjectured; this was compared with the rules for small positions"
+    programs = [f"%o {each}".replace("%o (Python) ", "%o (Python) import sprague; ") for each in said.programs()]
     lines = [
         "%I",
         f"%S {data}",
-        f"%N {name}",
+        f"%N {said.name}",
         f"%C {claim.says()} {words}.",
-        *(f"%F {each}" for each in formulas),
-        f"%o (Python) import sprague; {program} # sprague {__version__}",
-        f"%K nonn{kinds}",
+        *(f"%F {each}" for each in said.formulas),
+        *(each.replace("%o (Mathematica)", "%t") for each in programs),
+        f"%K {said.keywords}",
         f"%O 0,{second}",
     ]
     return "".join(f"{line[:2]} A000000{line[2:]}\n" for line in map(_ascii, lines))
 
 
 _PLAIN = {"≥": ">=", "≤": "<=", "−": "-", "⊕": " XOR ", "φ": "phi", "α": "alpha", "⌊": "floor(", "⌋": ")"}
-_PLAIN |= {"√": "sqrt ", "…": "...", "’": "'", "≡": "==", "≠": "!=", "∈": "in"}
+_PLAIN |= {"è": "e", "√": "sqrt ", "…": "...", "’": "'", "≡": "==", "≠": "!=", "∈": "in"}
 
 
 def _ascii(text: str) -> str:

@@ -105,7 +105,7 @@ def paper(
     >>> import sprague, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     sprague.paper("mouse", output=f"{folder}/mouse").files
-    ('automata.txt', 'claim.json', 'coq/', 'figure.pdf', 'oeis.txt', 'paper.bbl', 'paper.md', 'paper.tex', ...)
+    ('automata.txt', 'b1.txt', 'b2.txt', 'claim.json', 'coq/', 'figure.pdf', 'oeis.txt', 'paper.bbl', 'paper.md', ...)
     """
     require_new(output)
     with face().watch(f"writing about {what}"):
@@ -119,6 +119,8 @@ def paper(
         article, files = _article(said, verdict, proof, (new / "coq").is_dir())
         if isinstance(said, Claim):
             files |= interchange(said, isinstance(verdict, Proved))
+        if isinstance(said, Mirror):
+            files["board.gv"] = said.graph()
         files |= {"paper.tex": article.latex(), "paper.bbl": article.references()}
         files |= {"references.bib": article.bibtex(), "paper.md": article.markdown()}
         for name, content in files.items():
@@ -263,9 +265,10 @@ def _rules(said: Subject) -> str:
     (move, _), (_, end) = rules_in_words(heaps_under_misere(rules) or rules), rules_in_words(rules)
     typed = is_rule(kinds(rules.name)[1])  # what it says is the formula below
     parts = ["" if typed else move]
-    if isinstance(rules, FormulaGame):
-        stated = rules.stated
-        parts.append(_formula(stated.formula, rules.before, stated.names, stated.taken, rules.interchangeable))
+    played = rules.loopy or rules
+    if isinstance(played, FormulaGame):
+        stated = played.stated
+        parts.append(_formula(stated.formula, played.before, stated.names, stated.taken, played.interchangeable))
     return " ".join(filter(None, [*parts, end]))
 
 
@@ -285,7 +288,9 @@ def _formula(
     lines = " \\\\\n&{}\\lor{} ".join(parts)
     shown = f"$$\\begin{{aligned}}&{begins}{lines}.\\end{{aligned}}$$"
     if taken:
-        shown += f"\n\nHere ${', '.join(map(latex_name, after))}$ are natural numbers, not all of them $0$."
+        names = ", ".join(map(latex_name, after))
+        natural = "are natural numbers, not all of them $0$" if len(after) > 1 else "is a positive number"
+        shown += f"\n\nHere ${names}$ {natural}."
     return f"At {here} a move {'takes' if taken else 'leaves'} {each}, if and only if\n\n{shown}\n\n"
 
 
@@ -325,7 +330,7 @@ def _figure(said: Subject) -> Figure | None:
         title = drawn.title.replace(titled(rules), said.called)
         asked = f"quotient:{heaps.name}" if heaps else f"{rules.name} to {bound}" if bound else rules.name
         content = drawn.render("pdf", Style(title="", caption=""))
-        return Figure("figure.pdf", content, f"{title}.", asked if " " not in rules.name else "")
+        return Figure("figure.pdf", content, f"{title}.", asked if " " not in rules.name else "", 1 if heaps else 0.62)
     return None
 
 

@@ -58,6 +58,8 @@ class Figure:
     content: bytes
     caption: str
     asked: str = ""
+    width: float = 0.62
+    """Of a line of the article."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,8 @@ def _section(section: Section) -> str:
         )
     if section.figure:
         parts.append(
-            f"\\begin{{figure}}[ht]\n\\centering\n\\includegraphics[width=0.62\\linewidth]{{{section.figure.file}}}\n"
+            f"\\begin{{figure}}[ht]\n\\centering\n\\includegraphics[width={section.figure.width}\\linewidth]"
+            f"{{{section.figure.file}}}\n"
             f"\\caption{{{prose_latex(section.figure.caption)}}}\\label{{fig:map}}\n\\end{{figure}}"
         )
     return "\n\n".join(filter(None, [*parts, *map(environment, section.passages)]))

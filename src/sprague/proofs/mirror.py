@@ -130,6 +130,14 @@ class Mirror:
         at = (cell[0] + 1, cell[1] + 1) if self.rules.grid else cell
         return f"${at}$".replace("'", "")
 
+    def graph(self) -> str:
+        """The cells for Graphviz, two of them joined where one move needs the one, and needs or takes the other."""
+        pairs = {(a, b) for need, gone, _, _ in self.rules.moves for a in need for b in need | gone if a != b}
+        edges = sorted({tuple(sorted(map(self.rules.index.__getitem__, pair))) for pair in pairs})
+        names = [json.dumps(self._cell(cell).strip("$"), ensure_ascii=False) for cell in self.rules.cells]
+        joined = "".join(f"  {names[a]} -- {names[b]};\n" for a, b in edges)
+        return f"graph {{\n{''.join(f'  {name};' + chr(10) for name in names)}{joined}}}\n"
+
     def to_json(self) -> str:
         """The certificate, which :func:`read_mirror` reads."""
         said = {"format": FORMAT, "game": self.rules.name, "position": self.rules.format(self.position)}

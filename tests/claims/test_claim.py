@@ -248,7 +248,7 @@ def test_what_is_written_for_other_programs_is_read_strictly(game, text, files):
         assert all(OEIS.fullmatch(line) and line.isascii() for line in lines)
         (data,) = [line[11:] for line in lines if line.startswith("%S")]
         programs = {line[12:].partition(") ")[0]: line.partition(") ")[2] for line in lines if line.startswith("%o")}
-        programs |= dict(("Mathematica", line[11:]) for line in lines if line.startswith("%t"))
+        programs.update(("Mathematica", line[11:]) for line in lines if line.startswith("%t"))
         (offset,) = [line[11:].split(",") for line in lines if line.startswith("%O")]
         with contextlib.redirect_stdout(io.StringIO()) as printed:
             exec(programs["Python"], {})

@@ -239,11 +239,55 @@ def test_nim_values_may_rise_with_the_heap(rule, allowed, says):
     (law,) = found.claim.laws
     for k in (1, 2, 3, 4, 5, 6, 40):
         table = brute_values([l for l in range(1, 200) if allowed(l, k)], 199)
-        assert law.agrees({"k": k}, table)
+        assert law.heaps({"k": k}, 199) == table
         member = found.claim.at(k=k)
         assert [member.holds((x,)) for x in range(200)] == [value == 0 for value in table]
     for wrong in (replace(law, saltus=law.saltus + Linear((), 1)), replace(law, modulus=law.modulus + Linear((), 1))):
         assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "refuted"
+
+
+@pytest.mark.parametrize(
+    "chosen, removals, laws",
+    [
+        ("k,2k,3k+1", lambda k: (k, 2 * k, 3 * k + 1), 1),
+        ("2,4,2k+1", lambda k: (2, 4, 2 * k + 1), 3),  # a constant period after the beginning
+        pytest.param("5,k+1", lambda k: (5, k + 1), 10, marks=pytest.mark.nightly),
+        pytest.param("1,k,2k+2", lambda k: (1, k, 2 * k + 2), 2, marks=pytest.mark.nightly),
+        pytest.param("2,k+3,3k+1", lambda k: (2, k + 3, 3 * k + 1), 4, marks=pytest.mark.nightly),
+    ],
+)
+def test_values_may_repeat_after_a_beginning_that_is_linear_in_the_parameter(chosen, removals, laws):
+    found = discover_family(f"for k >= 6: subtraction:{chosen}")
+    claim = found.claim
+    assert (found.word, len(claim.laws), FamilyClaim.from_json(claim.to_json())) == ("proved", laws, claim)
+    least = claim.family.smallest["k"]
+    for k in (*range(least, least + 8), 150, 151):
+        law, own = claim.laws[k % laws], {"k": k // laws if laws > 1 else k}
+        assert law.heaps(own, 3000) == brute_values(removals(k), 3000)
+    member = claim.at(k=least + 1)
+    assert [member.holds((x,)) for x in range(90)] == [v == 0 for v in brute_values(removals(least + 1), 89)]
+    for i, law in enumerate(claim.laws):
+        if law.first:
+            one, (first, *others) = Linear((), 1), law.first
+            for changed in ({"start": law.start + one}, {"first": (replace(first, base=first.base + one), *others)}):
+                wrong = (*claim.laws[:i], replace(law, **changed), *claim.laws[i + 1 :])
+                assert FamilyClaim(claim.family, wrong).prove().word == "refuted"
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("for a >= 1: misere:wythoff:a=a", "(A(n), A(n) + d(n)), A(n) = mex{A(i), B(i) : i < n}, d(n) = an + 1"),
+        (
+            'for c >= 0: terminal:"x + y <= c":wythoff',
+            "(A(n), A(n) + d(n)), A(n) = mex{0, …, c + 1, A(i), B(i) : i < n}, d(n) = n + c + 1,"
+            " and those where play ends",
+        ),
+        ("for a >= 1: wythoff:a=a+1", "(⌊nα⌋, ⌊nα⌋ + an), n ≥ 0, α = (2 − a + √(a² + 4))/2"),
+    ],
+)
+def test_a_changed_constant_of_a_law_of_pairs_is_refuted_at_a_position(text, said):
+    assert re.search(r"fails at .*: \(\d+,\d+\): claimed to be", sprague.prove(text, said).evidence)
 
 
 @pytest.mark.parametrize(
@@ -400,7 +444,7 @@ def test_a_closed_form_of_normal_play_is_not_said_of_misere_play():
     assert FamilyClaim(found.claim.family, (of_multiples(Linear((), 3)),)).prove().word == "refuted"
     normal = discover_family("for a >= 2: mouse:a=a").claim.laws
     assert FamilyClaim(found.claim.family, normal).prove().word == "refuted"
-    assert FamilyClaim(family("for a >= 2: mouse:a=a"), found.claim.laws).prove().word == "undecided"
+    assert FamilyClaim(family("for a >= 2: mouse:a=a"), found.claim.laws).prove().word == "refuted"
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(6, marks=pytest.mark.nightly)])

@@ -19,6 +19,7 @@ from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import written
 from sprague.families.piles_law import PilesLaw
 from sprague.families.residue_law import ResidueLaw
+from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, substituted, typed
 from sprague.laws import law_of
 from sprague.laws.law import Player, string
@@ -31,6 +32,7 @@ from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Proof, Step, sentence
 from sprague.sealed import read_json, require_format, sealed, unsealed
+from sprague.solving import nim_values, p_positions
 
 Law = ResidueLaw | NestedLaw | GapLaw | BlockLaw | PilesLaw | OneFormulaLaw
 
@@ -357,13 +359,35 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
     compared, least = 0, COORDINATES
     for values in members:
         with suppress(TooLarge, BadParameter):  # BadParameter: a member with more piles than the game has
-            member = claim.at(**values)
-            law = law_of(member.statement)
-            up_to = FEW.get(len(member.names), 1)
-            if law.is_compared(member) and (wrong := law.difference(member, up_to, lambda done, total: None)):
-                raise AssertionError(f"{member.about}: {wrong}")
+            rules, (own, its) = claim.family.at(**values), claim._part_of(values)
+            up_to = FEW.get(len(rules.coordinates or "n"), 1)
+            if wrong := _difference(own, its, rules, up_to):
+                raise AssertionError(f"{rules.name}: {wrong}")
             compared, least = compared + 1, min(least, up_to)
     return f"brute force agrees for {compared} members, coordinates ≤ {least}" * bool(compared)
+
+
+def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int) -> str | None:
+    """The first position of which the rules of a member do not say what a law says; None where there is none."""
+    if (heaps := law.heaps(values, up_to)) is not None:
+        known = map(int, nim_values(rules, up_to).ravel())
+        table = [v if law.values else int(v > 0) for v in known]
+        return next((_denied(f"({n})", v, heaps[n], law) for n, v in enumerate(table) if v != heaps[n]), None)
+    if (said := law.pairs(values, rules, up_to)) is not None:
+        wrong = min(said ^ {*p_positions(rules, up_to)}, key=lambda each: (sum(each), each), default=None)
+        return (
+            wrong
+            if wrong is None
+            else _denied(f"({rules.format(wrong)})", int(wrong in said), int(wrong not in said), law)
+        )
+    member = Claim.of(rules, law.claimed(values, rules))
+    own = law_of(member.statement)
+    return own.difference(member, up_to, lambda done, total: None) if own.is_compared(member) else None
+
+
+def _denied(position: str, found: int, claimed: int | None, law: Law) -> str:
+    said, is_so = (str(each) if law.values else "PN"[each or 0] for each in (claimed, found))
+    return f"{position}: claimed to be {said}, by the rules it is {is_so}"
 
 
 def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) -> Law:

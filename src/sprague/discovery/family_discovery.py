@@ -12,8 +12,8 @@ from sprague.discovery.discoverer import discover
 from sprague.errors import BadParameter, BadRule, SpragueError
 from sprague.families import block_law, gap_law, nested_law, piles_law, residue_law
 from sprague.families.gap_law import GapLaw, of_multiples
+from sprague.families.law import Values
 from sprague.families.one_formula_law import OneFormulaLaw, frozen
-from sprague.families.pieces import Values
 from sprague.games.game_family import GameFamily, family
 from sprague.laws import PPositions
 from sprague.laws.law import Player
@@ -44,7 +44,7 @@ MOST_CLASSES_OF_ROWS = 2
 """Periods in rows are looked for with no more residue classes."""
 
 CLASSES = (1, 2, 3, 4, 6)
-"""Numbers of residue classes of the parameter that are tried."""
+"""Numbers of residue classes of the parameter that are tried, besides those by which the constants repeat alone."""
 
 
 @dataclass(frozen=True)
@@ -132,8 +132,9 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
     nim_values = nim_values or given.template.startswith("subtraction:")
     observed: FamilyClaim | None = None
     reason: Verdict = Undecided("no law that is linear in the parameters was found")
-    for count in CLASSES if len(given.parameters) == 1 and not given.rule.of else (1,):
-        found = _laws(given, count, nim_values)
+    step = _step(given, nim_values)
+    for count in sorted({*CLASSES, step}) if len(given.parameters) == 1 and not given.rule.of else (1,):
+        found = _laws(given, count, nim_values, step)
         if found is None:
             continue
         claim, verdict = _judged(found)
@@ -181,13 +182,23 @@ def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
     return claim, verdict
 
 
-def _laws(given: GameFamily, count: int, nim_values: bool) -> FamilyClaim | None:
+def _step(given: GameFamily, nim_values: bool) -> int:
+    """After how many heaps the values of a large member repeat themselves at first; 1 where that is not asked for."""
+    rule = given.rule
+    if len(rule.before) > 1 or rule.of or len(given.parameters) > 1 or residue_law.taken(rule) is None:
+        return 1
+    ((name, least),) = given.smallest.items()
+    found = residue_law.seen(given, {name: least + residue_law.CONSTANTS_ALONE}, nim_values)
+    return residue_law.beginning(found.table) if found else 1
+
+
+def _laws(given: GameFamily, count: int, nim_values: bool, step: int) -> FamilyClaim | None:
     """The claim with one law for each residue class of the parameter; None where one of them has none."""
     parts = [given] if count == 1 else [given.part(count, i) for i in range(count)]
     laws: list[Law] = []
     least = dict(given.smallest)
     for i, part in enumerate(parts):
-        found = _law(part, nim_values, rows=count <= MOST_CLASSES_OF_ROWS)
+        found = _law(part, nim_values, step, rows=count <= MOST_CLASSES_OF_ROWS)
         if found is None:
             return None
         law, smallest = found
@@ -201,10 +212,10 @@ def _laws(given: GameFamily, count: int, nim_values: bool) -> FamilyClaim | None
     return FamilyClaim(raised, tuple(laws))
 
 
-def _law(part: GameFamily, nim_values: bool, rows: bool) -> tuple[Law, dict[str, int]] | None:
+def _law(part: GameFamily, nim_values: bool, step: int, rows: bool) -> tuple[Law, dict[str, int]] | None:
     """A law of most members that were looked at, and from which parameters on it holds for these."""
     members = _members(part, TRIED[len(part.parameters)])
-    for seen, guessed in _kinds(part, nim_values, rows):
+    for seen, guessed in _kinds(part, nim_values, step, rows):
         known = [(values, seen(values)) for values in members]
         for skipped in range(MOST_SKIPPED if len(part.parameters) == 1 else 1):
             tables = known[skipped : skipped + FITTED[len(part.parameters)]]
@@ -217,7 +228,7 @@ def _law(part: GameFamily, nim_values: bool, rows: bool) -> tuple[Law, dict[str,
 
 
 def _kinds(
-    part: GameFamily, nim_values: bool, rows: bool
+    part: GameFamily, nim_values: bool, step: int, rows: bool
 ) -> Iterator[tuple[Callable[[Values], Any], Callable[[Any], Any]]]:
     """For each law that may fit the rule: what is to be seen of a member, and what guesses from it."""
     if (piles := part.rule.of) is not None:
@@ -227,7 +238,7 @@ def _kinds(
         if residue_law.taken(part.rule) is not None:
             yield (
                 lambda values: residue_law.seen(part, values, nim_values),
-                lambda tables: residue_law.guessed(tables, nim_values),
+                lambda tables: residue_law.guessed(tables, nim_values, step),
             )
             if rows and nim_values and part.template.startswith("subtraction:"):
                 yield lambda values: nested_law.seen(part, values), nested_law.guessed

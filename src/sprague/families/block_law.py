@@ -21,7 +21,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from sprague.families.pieces import Values, enclosed, fitted, letter
+from sprague.families.law import FamilyLaw, Values
+from sprague.families.pieces import enclosed, fitted, letter
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, typed, value_at
 from sprague.logic.automata.theory import Theory
@@ -39,7 +40,7 @@ MOST_TURNS = 4
 
 
 @dataclass(frozen=True)
-class BlockLaw:
+class BlockLaw(FamilyLaw):
     """The nim-value is M(⌊x/M⌋ ⊕ ⌊y/M⌋) + ((x + y) mod M), M the ``modulus``; where ``values`` is false, P is its 0."""
 
     modulus: Linear
@@ -47,11 +48,6 @@ class BlockLaw:
 
     kind = "blocks"
     lemma = Citation("the lemma on two piles in blocks", "sprague.families.block_law", "Families.v", "block_values")
-
-    @property
-    def about(self) -> str:
-        """What of the members it speaks of."""
-        return "nim-values" if self.values else "P-positions"
 
     def agrees(self, values: Values, moduli: list[int]) -> bool:
         """Whether the law has one of the moduli that were seen of one member."""

@@ -32,12 +32,12 @@ from operator import add
 from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
+from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import (
     ONE,
     ZERO,
     Piece,
     Run,
-    Values,
     among,
     enclosed,
     fitted,
@@ -101,7 +101,7 @@ class Seen:
 
 
 @dataclass(frozen=True)
-class GapLaw:
+class GapLaw(FamilyLaw):
     """d(n + 1) = d(n) + the gap of d(n) mod ``modulus``; each piece of residues has a gap, its ``base``.
 
     ``start`` is d(0); A = mex_b with the b of ``gap``, B = sA + d with the s of ``factor``; the piles of other
@@ -117,7 +117,7 @@ class GapLaw:
     factor: int = 1
     multiples: bool = False
 
-    kind, about = "difference law", "P-positions"
+    kind = "difference law"
     lemma = Citation("the lemma on the gaps of difference laws", "sprague.families.gap_law", "Families.v", "gap_law")
 
     def terms(self, values: Values) -> Iterator[int]:
@@ -126,6 +126,9 @@ class GapLaw:
         d: int | None = value_at(self.start, values)
         while d is not None and modulus > 0:
             yield d
+            if self.steady:
+                d += runs[0].base
+                continue
             d = next((d + run.base for run in runs if d % modulus in range(run.lo, run.hi + 1, run.step)), None)
 
     def agrees(self, values: Values, found: Seen) -> bool:
@@ -133,6 +136,23 @@ class GapLaw:
         numbers = value_at(self.gap, values), value_at(self.below, values), self.factor
         same = numbers == (found.gap, found.below, found.factor)
         return same and list(islice(self.terms(values), len(found.differences))) == found.differences
+
+    def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]]:
+        """The P-positions of a member with coordinates to ``up_to``, as far as the law says them."""
+        if self.multiples:
+            m = value_at(self.modulus, values)
+            return {(0, 0), *(((m * n - 1) // (m - 1), m * n) for n in range(1, up_to // m + 1 if m > 1 else 1))}
+        gap, below = value_at(self.gap, values), value_at(self.below, values)
+        found = {each for each in rules.positions(up_to) if not rules.options(each)} if below else set()
+        used, a = set(range(below)), 0
+        for d in self.terms(values):
+            while any(u in used for u in range(a - gap + 1, a + 1)):
+                a += 1
+            used |= {a, b := self.factor * a + d}
+            if max(a, b) > up_to:
+                break
+            found.add((a, b))
+        return found
 
     def claimed(self, values: Values, rules: Ruleset) -> Statement:
         """The law of one member; raises TooLarge where it takes too long to be written down."""

@@ -26,7 +26,8 @@ from dataclasses import dataclass
 from itertools import product
 from operator import add
 
-from sprague.families.pieces import ONE, Piece, Run, Values, among, enclosed, fitted, fitted_pieces, letter, written
+from sprague.families.law import FamilyLaw, Values
+from sprague.families.pieces import ONE, Piece, Run, among, enclosed, fitted, fitted_pieces, letter, written
 from sprague.families.residue_law import ResidueLaw, taken
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, substituted, typed, value_at
@@ -79,12 +80,12 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class NestedLaw:
+class NestedLaw(FamilyLaw):
     """The nim-values have a period that consists of zones of rows."""
 
     zones: tuple[Zone, ...]
 
-    kind, about = "rows", "nim-values"
+    kind, values = "rows", True
     lemma = Citation("the lemma on rows of a heap", "sprague.families.nested_law")
 
     @property
@@ -98,8 +99,12 @@ class NestedLaw:
 
     def agrees(self, values: Values, table: list[int]) -> bool:
         """Whether the law gives what was seen of one member."""
+        return self.heaps(values, len(table) - 1) == table
+
+    def heaps(self, values: Values, up_to: int) -> list[int | None]:
+        """The values of the heaps 0, …, ``up_to`` of a member; None where the law says none."""
         cycle = self.cycle(values)
-        return bool(cycle) and all(cycle[x % len(cycle)] == value for x, value in enumerate(table))
+        return [cycle[x % len(cycle)] for x in range(up_to + 1)] if cycle else []
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from sprague.families.pieces import ONE, Values
+from sprague.families.law import FamilyLaw, Values
+from sprague.families.pieces import ONE
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, substituted, with_values
 from sprague.logic.automata.theory import Theory
@@ -20,13 +21,13 @@ from sprague.proofs.written import Step
 
 
 @dataclass(frozen=True)
-class OneFormulaLaw:
+class OneFormulaLaw(FamilyLaw):
     """A position is P if and only if the ``formula`` holds of its ``piles``, by name, and of the parameters."""
 
     formula: Formula
     piles: tuple[str, ...]
 
-    kind, about = "formula", "P-positions"
+    kind = "formula"
     modulus = ONE  # no residues are asked for
     lemma = Citation("stable and absorbing sets", "sprague.families.one_formula_law", "Piles.v", "two_piles")
 

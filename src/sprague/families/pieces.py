@@ -10,17 +10,17 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
 
 from sprague.errors import BadParameter
+from sprague.families.law import Values
 from sprague.games.game_family import linear_term, substituted, typed, value_at
 from sprague.logic.language.formula import Linear, Variable, variable
 from sprague.logic.wording.notation import WORDS, term_text
 
-Values = Mapping[str, int]
-
 ZERO, ONE = Linear(), Linear((), 1)
 
-AMONG = re.compile(r"(?:(?P<lo>.+) ≤ )?(?P<name>\w) (?P<sign>[≤=]) (?P<hi>.+?)(?:, \w ≡ .+ \(mod (?P<step>[23])\))?")
+AMONG = re.compile(r"(?:(?P<lo>.+) ≤ )?(?P<name>\w) (?P<sign>[≤=]) (?P<hi>.+?)(?:, \w ≡ .+ \(mod (?P<step>\d+)\))?")
 
 
 @dataclass(frozen=True)
@@ -173,7 +173,7 @@ def fitted_pieces(members: Sequence[tuple[Values, Sequence[Run]]]) -> tuple[Piec
         lo, hi, base = terms
         if lo is None or hi is None or base is None:
             return None
-        found.append(Piece(lo, hi, first.step, base, first.slope))
+        found.append(Piece(lo, hi, first.step if lo != hi else 1, base, first.slope))
     return tuple(found)
 
 
@@ -195,8 +195,8 @@ Run(lo=5, hi=5, step=1, base=0, slope=0)]
     return found
 
 
-def runs_of_each_value(values: Sequence[int], wanted: Iterable[int]) -> list[Run]:
-    """The places of each of the wanted values, in arithmetic progressions of step 1, 2 or 3, the longest first taken.
+def runs_of_each_value(values: Sequence[int], wanted: Iterable[int], steps: Sequence[int] = (1, 2, 3)) -> list[Run]:
+    """The places of each of the wanted values, in arithmetic progressions of some steps, the longest first taken.
 
     >>> runs_of_each_value([0, 1, 0, 1, 0, 1, 2], range(3))
     [Run(lo=0, hi=4, step=2, base=0, slope=0), Run(lo=1, hi=5, step=2, base=1, slope=0), \
@@ -208,7 +208,7 @@ Run(lo=6, hi=6, step=1, base=2, slope=0)]
         while places:
             lo = min(places)
             ends = {}
-            for step in (1, 2, 3):
+            for step in steps:
                 ends[step] = lo
                 while ends[step] + step in places:
                     ends[step] += step
@@ -218,3 +218,20 @@ Run(lo=6, hi=6, step=1, base=2, slope=0)]
             found.append(Run(lo, ends[step], step, value, 0))
             places -= set(range(lo, ends[step] + 1, step))
     return found
+
+
+def runs_of_step(values: Sequence[int], step: int) -> list[Run]:
+    """The longest runs of one value in each residue class modulo a step, by value.
+
+    >>> runs_of_step([0, 1, 0, 1, 2], 2)
+    [Run(lo=0, hi=2, step=2, base=0, slope=0), Run(lo=1, hi=3, step=2, base=1, slope=0), \
+Run(lo=4, hi=4, step=2, base=2, slope=0)]
+    """
+    found = []
+    for residue in range(step):
+        at = residue
+        for value, group in groupby(values[residue::step]):
+            end = at + step * len([*group])
+            found.append(Run(at, end - step, step, value, 0))
+            at = end
+    return sorted(found, key=lambda run: (run.base, run.lo))

@@ -36,7 +36,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.families.pieces import Values, written
+from sprague.families.law import FamilyLaw, Values
+from sprague.families.pieces import written
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, value_at
 from sprague.games.ruleset import Piles
@@ -60,13 +61,13 @@ MOST_SUMMED = 7
 
 
 @dataclass(frozen=True)
-class PilesLaw:
+class PilesLaw(FamilyLaw):
     """P are the positions on ``piles`` piles in which the digits at every place in base 2 have a sum ≡ 0 (mod M)."""
 
     piles: Linear
     modulus: Linear
 
-    kind, about = "piles", "P-positions"
+    kind = "piles"
     lemma = Citation(
         "the lemma on any number of piles, of which a move takes from some k as the catalogue says",
         "sprague.families.piles_law",

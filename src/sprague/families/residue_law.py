@@ -18,21 +18,26 @@ stays in the block q; and beside that, for all i from 1 to J every u < S has to 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+import numpy as np
+
+from sprague.errors import BadParameter
+from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import (
     ONE,
     ZERO,
     Piece,
     Run,
-    Values,
     among,
     enclosed,
     fitted,
     fitted_pieces,
     letter,
     runs_of_each_value,
+    runs_of_step,
     runs_of_values,
     turns,
     written,
@@ -42,14 +47,21 @@ from sprague.games.game_family import Asked, GameFamily, Rule, for_members, line
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, variable, variables
 from sprague.logic.wording.latex import latex_formula
+from sprague.numbers.periods import repetition
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 from sprague.solving import nim_values as table_of_values
 
-LONGEST_PERIOD = 400
-"""Periods of members up to this are looked for, in five times as many values."""
+LOOKED_AT = (1000, 4000)
+"""Heaps up to this are looked at, one bound after the other."""
 
-RESIDUES = re.compile(r"(?:\w ≡ (?P<zero>0) \(|(?:(?P<cases>.+), with \w = )?\w )mod (?P<of>.+?)(?(zero)\))")
+CONSTANTS_ALONE = 36
+"""So many of the first values are looked at for how the constants repeat alone."""
+
+RESIDUES = re.compile(
+    r"(?:\w ≡ (?P<zero>0) \(|(?:(?:(?P<first>.+?)(?:;| or) from (?P<start>[^;]+) on: )?(?P<cases>.+), with \w = )?"
+    r"(?:\w|\(\w − .+\)) )mod (?P<modulus>.+?)(?(zero)\))"
+)
 """How a law is printed."""
 
 MOST_WRAPS = 12
@@ -57,8 +69,8 @@ MOST_WRAPS = 12
 
 
 @dataclass(frozen=True)
-class ResidueLaw:
-    """The nim-value of x is that of r = x mod ``modulus``, on the ``pieces``; all else is of another value than 0.
+class ResidueLaw(FamilyLaw):
+    """The nim-value of x is that of r = (x − ``start``) mod ``modulus``, on the ``pieces``; below it that of ``first``.
 
     Where ``values`` is false, the pieces hold the P-positions alone. The ``saltus`` is added for each whole modulus.
     """
@@ -67,58 +79,62 @@ class ResidueLaw:
     pieces: tuple[Piece, ...]
     values: bool
     saltus: Linear = ZERO
+    start: Linear = ZERO
+    first: tuple[Piece, ...] = ()
 
     kind = "residues"
     lemma = Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", "residue_values")
 
-    def at(self, values: Values) -> tuple[int, list[Run]]:
-        """The modulus and the runs of one member."""
-        return value_at(self.modulus, values), [piece.at(values) for piece in self.pieces]
-
-    @property
-    def about(self) -> str:
-        """What of the members it speaks of."""
-        return "nim-values" if self.values else "P-positions"
-
-    def agrees(self, values: Values, table: list[int]) -> bool:
+    def agrees(self, values: Values, found: Seen) -> bool:
         """Whether the law gives what was seen of one member."""
-        modulus, runs = self.at(values)
-        if modulus < 1:
-            return False
-        cycle = [None if self.values else 1] * modulus
-        for run in runs:
-            for r in range(max(run.lo, 0), min(run.hi, modulus - 1) + 1, run.step):
-                cycle[r] = run.base + run.slope * (r - run.lo)
-        saltus = value_at(self.saltus, values)
-        return all(
-            (rest := cycle[x % modulus]) is not None and saltus * (x // modulus) + rest == value
-            for x, value in enumerate(table)
-        )
+        return self.heaps(values, len(found.table) - 1) == found.table
+
+    def heaps(self, values: Values, up_to: int) -> list[int | None]:
+        """The values of the heaps 0, …, ``up_to`` of a member; None where the law says none."""
+        modulus, saltus, start = (value_at(each, values) for each in (self.modulus, self.saltus, self.start))
+        if modulus < 1 or start < 0:
+            return []
+        first, cycle = self._spread(self.first, start, values), self._spread(self.pieces, modulus, values)
+        turns = range(up_to // modulus + 1)
+        return (first + [v if v is None else v + saltus * q for q in turns for v in cycle])[: up_to + 1]
+
+    def _spread(self, pieces: Sequence[Piece], count: int, values: Values) -> list[int | None]:
+        """The values of one member at the places that pieces speak of; None at a place without one."""
+        spread: list[int | None] = [None if self.values else 1] * count
+        for run in (piece.at(values) for piece in pieces):
+            for r in range(max(run.lo, 0), min(run.hi, count - 1) + 1, run.step):
+                spread[r] = run.base + run.slope * (r - run.lo)
+        return spread
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member with these coordinates, as :mod:`sprague.laws.law` reads it."""
-        (name,), (modulus, runs) = rules.coordinates or ("n",), self.at(values)
-        rest = f"{name} % {modulus}" if modulus > 1 else "0"
-        cases = []
-        for run in (run for run in runs if run.lo <= run.hi):  # of some members a piece may be empty
-            within = f"{rest} = {run.lo}" if run.lo == run.hi else f"{rest} <= {run.hi}"
-            if 0 < run.lo < run.hi:
-                within = f"{run.lo} <= {within}"
-            if run.step > 1:
-                within += f" & {rest} - {run.lo} = 0 (mod {run.step})"
-            offset = run.base - run.lo
-            value = f"{rest} {'-' if offset < 0 else '+'} {abs(offset)}" if run.slope and offset else rest
-            value = value if run.slope else str(run.base)
-            if saltus := value_at(self.saltus, values):
-                value = f"{saltus}*floor({name}/{modulus}) + {value}"
-            cases.append(f"({within} & v = {value})" if self.values else f"({within})")
-        return ("nim-values: " if self.values else "") + " | ".join(cases)
+        ((name,), modulus) = rules.coordinates or ("n",), value_at(self.modulus, values)
+        start, saltus = value_at(self.start, values), value_at(self.saltus, values)
+        shifted = f"({name} + {-start % modulus})" if start % modulus else name
+        cases = [self._case(piece.at(values), name, "", f"{name} <= {start - 1} & ") for piece in self.first]
+        more = f"{saltus}*floor({name}/{modulus}) + " if saltus else ""
+        rest, far = f"{shifted} % {modulus}" if modulus > 1 else "0", f"{name} >= {start} & " if start else ""
+        cases += [self._case(piece.at(values), rest, more, far) for piece in self.pieces]
+        return ("nim-values: " if self.values else "") + " | ".join(filter(None, cases))
+
+    def _case(self, run: Run, rest: str, more: str, where: str) -> str:
+        if run.lo > run.hi:  # of some members a piece may be empty
+            return ""
+        within = f"{rest} = {run.lo}" if run.lo == run.hi else f"{rest} <= {run.hi}"
+        if 0 < run.lo < run.hi:
+            within = f"{run.lo} <= {within}"
+        if run.step > 1:
+            within += f" & {rest} - {run.lo} = 0 (mod {run.step})"
+        offset = run.base - run.lo
+        value = f"{rest} {'-' if offset < 0 else '+'} {abs(offset)}" if run.slope and offset else rest
+        value = more + (value if run.slope else str(run.base))
+        return f"({where}{within} & v = {value})" if self.values else f"({where}{within})"
 
     def renamed(self, names: Mapping[str, Linear]) -> ResidueLaw:
         """The law with terms in the place of the parameters."""
-        pieces = tuple(piece.renamed(names) for piece in self.pieces)
-        modulus, saltus = substituted(self.modulus, names), substituted(self.saltus, names)
-        return replace(self, modulus=modulus, pieces=pieces, saltus=saltus)
+        pieces, first = (tuple(piece.renamed(names) for piece in each) for each in (self.pieces, self.first))
+        modulus, saltus, start = (substituted(each, names) for each in (self.modulus, self.saltus, self.start))
+        return ResidueLaw(modulus, pieces, self.values, saltus, start, first)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
@@ -133,7 +149,14 @@ class ResidueLaw:
         )
         if self.saltus != ZERO:
             yield from self._rising(given, theory)
-            return
+        elif self.start != ZERO and not self.modulus.coefficients:
+            yield from self._of_heaps(given, theory)
+        else:
+            yield from self._of_residues(given, theory)
+
+    def _of_residues(self, given: str, theory: Theory) -> Iterator[Asked]:
+        """What is to be proved where residues decide, after a beginning or without one."""
+        modulus, start, ways, wraps = typed(self.modulus), typed(self.start), "", 0
         if self.modulus.coefficients:
             bounded = f"forall l. takes({given}, l) => l <= {{}}*({modulus})"
             wraps = next(
@@ -141,48 +164,83 @@ class ResidueLaw:
                 MOST_WRAPS,
             )
             yield "bounded", f"no move takes more than {wraps if wraps > 1 else ''}M", bounded.format(wraps)
-            step = turns("s + l", modulus, wraps)
-        else:
-            step = f"(s + l) % {modulus} = r"
-        theory.define("after", [*names, "s", "l", "r"], f"r < {modulus} & ({step})")
+            ways = turns("s + l", modulus, wraps)
+        theory.define("after", [*given.split(", "), "s", "l", "r"], f"r < {modulus} & ({ways or self._modular})")
+        here = self._defined("", f"r < {modulus}", self._cases(self.pieces, "r"), given, theory)
+        yield from self._decided(here, f"r < {modulus}", given)
+        yield self._kept("kept", (here, here), f"after({given}, s, l, r)", given)
+        if self.start == ZERO:
+            yield self._reached("reached", here, f"r < {modulus}", [(here, "s + l = r")], given)
+            return
+        before = self._defined("_first", f"r < {start}", self._cases(self.first, "r"), given, theory)
+        yield from self._decided(before, f"r < {start}", given, "_first")
+        yield self._kept("kept_first", (before, before), "s + l = r", given)
+        yield self._reached("reached_first", before, f"r < {start}", [(before, "s + l = r")], given)
+        for i in range(wraps + 1):
+            down = f"s + l = r + {start} + {i}*({modulus})"
+            some = [(here, turns("s + l", modulus, i))] + [(before, down)] * (i < wraps)
+            if i < wraps:
+                yield self._kept(f"kept_{i}", (before, here), down, given)
+            yield self._reached(f"reached_{i}", here, f"r < {modulus}", some, given)
+
+    def _of_heaps(self, given: str, theory: Theory) -> Iterator[Asked]:
+        """The same for a beginning and a constant modulus, which many moves pass often: of heaps as they are."""
+        start, modulus = typed(self.start), self.modulus.constant
+        rest = f"(({typed(variable('r') + self.start.times(modulus - 1))}) % {modulus})" if modulus > 1 else "0"
+        cases = f"r < {start} & ({self._cases(self.first, 'r')}) | r >= {start} & ({self._cases(self.pieces, rest)})"
+        here = self._defined("", "r >= 0", cases, given, theory)
+        yield from self._decided(here, "r >= 0", given)
+        yield self._kept("kept", (here, here), "s + l = r", given)
+        yield self._reached("reached", here, "r >= 0", [(here, "s + l = r")], given)
+
+    @property
+    def _modular(self) -> str:
+        return f"(s + l) % {typed(self.modulus)} = r"
+
+    def _cases(self, pieces: Sequence[Piece], name: str) -> str:
+        """That a number is among the residues of pieces, and v is its value."""
+        value = " & v = {}" if self.values else ""
+        cases = (f"({piece.condition(name)}{value.format(piece.value(name))})" for piece in pieces)
+        return " | ".join(cases) or "0 = 1"
+
+    def _defined(self, suffix: str, within: str, cases: str, given: str, theory: Theory) -> Callable[[str, str], str]:
+        """How it is said that r has the value v, or is P; this is defined by cases."""
+        name = ("value" if self.values else "lost") + suffix
+        theory.define(name, [*given.split(", "), "r", *"v" * self.values], f"{within} & ({cases})")
+        return lambda r, v: f"{name}({given}, {r}{f', {v}' * self.values})"
+
+    def _decided(self, here: Callable[[str, str], str], within: str, given: str, suffix: str = "") -> Iterator[Asked]:
         if self.values:
-            self._define_value(names, theory)
-            yield "every", "every residue has a value", f"forall r. r < {modulus} => (exists v. value({given}, r, v))"
+            yield f"every{suffix}", "every residue has a value", f"forall r. {within} => (exists v. {here('r', 'v')})"
             yield (
-                "one",
+                f"one{suffix}",
                 "no residue has two values",
-                f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w",
-            )
-            yield (
-                "kept",
-                "no move joins heaps of one value",
-                f"forall l, r, s, v. takes({given}, l) => value({given}, r, v) => value({given}, s, v)"
-                f" => ~after({given}, s, l, r)",
-            )
-            yield (
-                "reached",
-                "every smaller value is reached",
-                f"forall r, v, u. value({given}, r, v) => u < v"
-                f" => (exists l, s. takes({given}, l) & s + l = r & value({given}, s, u))",
-            )
-        else:
-            zero = " | ".join(f"({piece.condition('r')})" for piece in self.pieces)
-            theory.define("lost", [*names, "r"], f"r < {modulus} & ({zero})")
-            yield (
-                "kept",
-                "no move leads from P to P",
-                f"forall l, r, s. takes({given}, l) => lost({given}, r) => lost({given}, s)"
-                f" => ~after({given}, s, l, r)",
-            )
-            yield (
-                "reached",
-                "from every other heap a move leads to P",
-                f"forall r. r < {modulus} => lost({given}, r)"
-                f" | (exists l, s. takes({given}, l) & s + l = r & lost({given}, s))",
+                f"forall r, v, w. {here('r', 'v')} => {here('r', 'w')} => v = w",
             )
 
+    def _kept(self, name: str, ends: tuple[Callable[[str, str], str], ...], way: str, given: str) -> Asked:
+        lower, upper = ends
+        says = "no move joins heaps of one value" if self.values else "no move leads from P to P"
+        every = f"forall l, r, s{', v' * self.values}. takes({given}, l)"
+        return name, says, f"{every} => {upper('r', 'v')} => {lower('s', 'v')} => ~({way})"
+
+    def _reached(
+        self, name: str, here: Callable[[str, str], str], within: str, ways: Sequence[tuple[Any, str]], given: str
+    ) -> Asked:
+        some = " | ".join(f"({way}) & {there('s', 'u')}" for there, way in ways)
+        led = f"(exists l, s. takes({given}, l) & ({some}))"
+        if self.values:
+            every = f"forall r, v, u. {here('r', 'v')} => u < v => {led}"
+            return name, "every smaller value is reached", every
+        return name, "from every other heap a move leads to P", f"forall r. {within} => {here('r', '')} | {led}"
+
     def printed(self) -> tuple[list[str], list[Step], str]:
-        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
+
+        Raises BadParameter for values that repeat after a beginning, for which no lemma is printed yet.
+        """
+        if self.start != ZERO:
+            raise BadParameter("no proof in words is written yet for values that repeat after a beginning")
         modulus, saltus = (latex_formula(written(each)) for each in (self.modulus, self.saltus))
         if self.saltus != ZERO:
             won = Step(
@@ -197,14 +255,10 @@ class ResidueLaw:
         lemma = "lem:residues" if self.values else "lem:residues-p"
         return [*begins, lemma], [won], f"$M = {modulus}$"
 
-    def _define_value(self, names: Sequence[str], theory: Theory) -> None:
-        value = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in self.pieces)
-        theory.define("value", [*names, "r", "v"], f"r < {typed(self.modulus)} & ({value})")
-
     def _rising(self, given: str, theory: Theory) -> Iterator[Asked]:
         """What is to be proved where a saltus is added for each modulus."""
         modulus, saltus = typed(self.modulus), typed(self.saltus)
-        self._define_value(given.split(", "), theory)
+        here = self._defined("", f"r < {modulus}", self._cases(self.pieces, "r"), given, theory)
         far = f"forall l. l >= {{}}*({modulus}) => takes({given}, l)"
         blocks = next(
             (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(far.format(j), given)).truth), MOST_WRAPS
@@ -216,17 +270,8 @@ class ResidueLaw:
             "no residue has two values, and they are less than $S$",
             f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w & v < {saltus}",
         )
-        yield (
-            "kept",
-            "no move within a block joins heaps of one value",
-            f"forall l, r, s, v. takes({given}, l) => value({given}, r, v) => value({given}, s, v) => s + l != r",
-        )
-        yield (
-            "reached",
-            "every smaller value of the block is reached",
-            f"forall r, v, u. value({given}, r, v) => u < v"
-            f" => (exists l, s. takes({given}, l) & s + l = r & value({given}, s, u))",
-        )
+        yield self._kept("kept", (here, here), "s + l = r", given)
+        yield self._reached("reached", here, "", [(here, "s + l = r")], given)
         for i in range(1, blocks + 1):
             yield (
                 f"lower_{i}",
@@ -245,23 +290,28 @@ class ResidueLaw:
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""
-        ends = [end for piece in self.pieces for end in (piece.lo, piece.hi, piece.base)]
-        x, r = (letter(each, self.modulus, self.saltus, *ends) for each in "xr")
-        rest, m = f"{x} mod {enclosed(self.modulus)}", written(self.modulus)
+        every = (*self.pieces, *self.first)
+        ends = [end for piece in every for end in (piece.lo, piece.hi, piece.base)]
+        x, r = (letter(each, self.modulus, self.saltus, self.start, *ends) for each in "xr")
+        m, begin = written(self.modulus), ""
+        rest = f"{x if self.start == ZERO else f'({x} − {enclosed(self.start)})'} mod {enclosed(self.modulus)}"
         if not self.values:
-            head = f"in {{}} a heap ${x}$ is a P-position if and only if"
-            if len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == ZERO:
+            head, sign = f"in {{}} a heap ${x}$ is a P-position if and only if", " or "
+            if every == (Piece(ZERO, ZERO, 1, ZERO, 0),):
                 return head, f"${x} ≡ 0 (mod {m})$"
-            where = " or ".join(f"${among(piece, r)}$" for piece in self.pieces)
-            return head, f"{where}, with ${r} = {rest}$"
-        head = f"in {{}} the nim-value of a heap ${x}$ is"
-        if self.saltus == ZERO and self.pieces == (whole(self.modulus),):
-            return head, f"${rest}$"
+        else:
+            head, sign = f"in {{}} the nim-value of a heap ${x}$ is", "; "
+            if self.saltus == ZERO and every == (whole(self.modulus),):
+                return head, f"${rest}$"
+        if self.start != ZERO:
+            begin = f"{self._cases_said(self.first, x, sign)}{sign}from ${written(self.start)}$ on: "
         times = "" if self.saltus == ONE else enclosed(self.saltus)
         rising = "" if self.saltus == ZERO else f"{times}⌊{x}/{enclosed(self.modulus)}⌋ + "
-        shown = ((f"{rising}{piece.shown(r)}".removesuffix(" + 0"), piece) for piece in self.pieces)
-        cases = "; ".join(f"${value}$ where ${among(piece, r)}$" for value, piece in shown)
-        return head, f"{cases}, with ${r} = {rest}$"
+        return head, f"{begin}{self._cases_said(self.pieces, r, sign, rising)}, with ${r} = {rest}$"
+
+    def _cases_said(self, pieces: Sequence[Piece], name: str, sign: str, rising: str = "") -> str:
+        values = (f"${f'{rising}{piece.shown(name)}'.removesuffix(' + 0')}$ where " * self.values for piece in pieces)
+        return sign.join(f"{value}${among(piece, name)}$" for value, piece in zip(values, pieces, strict=True))
 
     @classmethod
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> ResidueLaw | None:
@@ -269,18 +319,19 @@ class ResidueLaw:
         found = RESIDUES.fullmatch(text)
         if found is None:
             return None
-        modulus = linear_term(found["of"], names, "the modulus")
+        modulus, start = (linear_term(found[each] or "0", names, f"the {each}") for each in ("modulus", "start"))
         if found["zero"] or found["cases"] is None:
             return cls(modulus, (whole(modulus) if values else Piece(ZERO, ZERO, 1, ZERO, 0),), values)
-        if not values:
-            return cls(modulus, tuple(Piece.read("0", each, names) for each in found["cases"].split(" or ")), False)
-        pieces, saltus = [], ZERO
-        for case in found["cases"].split("; "):
-            value, _, where = case.partition(" where ")
-            if rising := re.fullmatch(r"(.*?)⌊.+?⌋(?: \+ (.+))?", value):
-                saltus, value = linear_term(rising[1] or "1", names, "the saltus"), rising[2] or "0"
-            pieces.append(Piece.read(value, where, names))
-        return cls(modulus, tuple(pieces), True, saltus)
+        first: list[Piece] = []
+        pieces: list[Piece] = []
+        saltus = ZERO
+        for into, cases in (first, found["first"]), (pieces, found["cases"]):
+            for case in (cases or "").split("; " if values else " or ") * bool(cases):
+                value, _, where = case.rpartition(" where ")
+                if rising := re.fullmatch(r"(.*?)⌊.+?⌋(?: \+ (.+))?", value):
+                    saltus, value = linear_term(rising[1] or "1", names, "the saltus"), rising[2] or "0"
+                into.append(Piece.read(value or "0", where, names))
+        return cls(modulus, tuple(pieces), values, saltus, start, tuple(first))
 
 
 def whole(modulus: Linear) -> Piece:
@@ -297,31 +348,65 @@ def taken(rule: Rule) -> Formula | None:
     return None if after in variables(found) else found
 
 
-def seen(family: GameFamily, values: Values, nim_values: bool) -> list[int] | None:
-    """The values of the heaps of one member; for P-positions alone 0 for these, 1 for others."""
-    found = table_of_values(family.member(values), 5 * LONGEST_PERIOD).ravel()
-    return [int(v) for v in (found if nim_values else found != 0)]
+@dataclass(frozen=True)
+class Seen:
+    """The values of the heaps of one member, and where they begin to repeat, after how many, and larger by what."""
+
+    table: list[int]
+    start: int
+    period: int
+    saltus: int = 0
 
 
-def guessed(tables: Sequence[tuple[Values, list[int]]], nim_values: bool) -> ResidueLaw | None:
-    """The law that the values of some members suggest."""
-    cycles = []
-    for values, table in tables:
-        period = next((p for p in range(1, LONGEST_PERIOD + 1) if _rises(table, p)), None)
-        if period is None:
-            return None
-        cycles.append((values, table[:period], table[period] - table[0]))
-    modulus = fitted([(values, len(cycle)) for values, cycle, _ in cycles])
-    saltus = fitted([(values, rise) for values, _, rise in cycles])
-    if modulus is None or saltus is None:
+def seen(family: GameFamily, values: Values, nim_values: bool) -> Seen | None:
+    """What is seen of one member; for P-positions alone 0 for these, 1 for others. None where nothing repeats."""
+    for count in LOOKED_AT:
+        found = table_of_values(family.member(values), count).ravel()
+        table = found if nim_values else found != 0
+        if (repeated := repetition(table)) is not None:
+            return Seen([int(v) for v in table], *repeated)
+        steps = np.diff(table.astype(np.int64))
+        if nim_values and (repeated := repetition(steps)) is not None and repeated[0] == 0:
+            rise = int(sum(steps[: repeated[1]]))
+            return Seen([int(v) for v in table], *repeated, rise) if rise > 0 else None
+    return None
+
+
+def beginning(table: Sequence[int]) -> int:
+    """The least number by which the first values repeat themselves, as they do where large numbers are not yet taken.
+
+    >>> beginning([0, 0, 1, 1] * 12), beginning(range(40))
+    (4, 1)
+    """
+    first = table[:CONSTANTS_ALONE]
+    return next((w for w in range(1, CONSTANTS_ALONE // 3) if first[w:] == first[:-w]), 1)
+
+
+def guessed(tables: Sequence[tuple[Values, Seen]], nim_values: bool, step: int = 1) -> ResidueLaw | None:
+    """The law that the values of some members suggest; places of a value may lie in steps of 1, 2, 3 or ``step``."""
+    modulus, start, saltus = (
+        fitted([(values, getattr(found, name)) for values, found in tables]) for name in ("period", "start", "saltus")
+    )
+    if modulus is None or start is None or saltus is None:
         return None
-    wanted = range(1 + max(max(cycle) for _, cycle, _ in cycles)) if nim_values else range(1)
+    wanted = (
+        range(1 + max(max(found.table[: found.start + found.period]) for _, found in tables))
+        if nim_values
+        else range(1)
+    )
     ways: list[Callable[[list[int]], list[Run]]] = [runs_of_values] if nim_values else []
     ways.append(lambda cycle: runs_of_each_value(cycle, wanted))
-    laws = (fitted_pieces([(values, way(cycle)) for values, cycle, _ in cycles]) for way in ways)
-    return next((ResidueLaw(modulus, pieces, nim_values, saltus) for pieces in laws if pieces), None)
+    if step > 1:
+        ways += [
+            lambda cycle: runs_of_each_value(cycle, wanted, (1, 2, 3, step)),
+            lambda cycle: [run for run in runs_of_step(cycle, step) if run.base in wanted],
+        ]
+    cycles = [(values, found.table[found.start : found.start + found.period]) for values, found in tables]
+    pieces = _first(fitted_pieces([(values, way(cycle)) for values, cycle in cycles]) for way in ways)
+    begins = [(values, found.table[: found.start]) for values, found in tables]
+    first = _first(fitted_pieces([(values, way(begin)) for values, begin in begins]) for way in ways)
+    return None if not pieces or first is None else ResidueLaw(modulus, pieces, nim_values, saltus, start, first)
 
 
-def _rises(table: Sequence[int], period: int) -> bool:
-    rise = table[period] - table[0]
-    return rise >= 0 and all(after - before == rise for before, after in zip(table, table[period:], strict=False))
+def _first(found: Iterable[tuple[Piece, ...] | None]) -> tuple[Piece, ...] | None:
+    return next((each for each in found if each is not None), None)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import astuple, dataclass
 
 from sprague.claims import FamilyClaim
-from sprague.claims.family_claim import obligations, unfit
+from sprague.claims.family_claim import Law, obligations, unfit
 from sprague.errors import BadParameter
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import MOST_WRAPS, GapLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import ZERO
 from sprague.families.residue_law import ResidueLaw
-from sprague.formal.certificates import Meant, Theorem
+from sprague.formal.certificates import Certified, Meant, Theorem
 from sprague.formal.sentences import Add, Compare, ForAll, Join, Var, quantified, substituted, written
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Defined, Vocabulary, head
-from sprague.games.game_family import typed
+from sprague.games.game_family import GameFamily, typed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import variable
 
@@ -51,7 +52,6 @@ THEOREM = """
 Theorem {name} :
   {statement}.
 Proof.
-  intros {of} F.
   {proof}
 Qed.
 Print Assumptions {name}.
@@ -209,40 +209,98 @@ WRITTEN: Mapping[str, Callable[..., _Written]] = {
 
 
 def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
-    """The file of a theorem about a family; BadParameter where its law is of more than one part."""
-    if len(claim.laws) > 1:
-        raise BadParameter(f"{claim.family.name}: laws by residue classes of the parameter are not written for Coq yet")
-    (law,) = claim.laws
-    if law.kind not in WRITTEN:
-        raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
-    if why := unfit(law, claim.family.rule):
-        raise BadParameter(f"{claim.family.name}: {why}")
-    theory, asked, given = obligations(law, claim.family)
-    bodies = {each: body for each, _, body in asked}
-    predicates = _predicates(theory)
-    family = predicates["family"](*map(Var, given))
-    conditions = {
-        each: quantified(ForAll, tuple(given), Join("Implies", family, read(body, predicates)))
-        for each, body in bodies.items()
-    }
-    law = law.renamed({old: variable(new) for old, new in claim.family.apart.items()})
-    of, modulus = " ".join(given), _term(typed(law.modulus))
-    said = WRITTEN[law.kind](_Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), law)
-    statement = f"forall {of} : N, {written(predicates['family'].says, 3)} ->\n  {said.says}"
-    definitions = {each: defined.text for each, defined in predicates.items()}
-    words = Vocabulary(theory)
-    parts = [
-        head(NEEDED),
-        *words.parts,
-        Meant("\n" + "".join(text for each, text in definitions.items() if each in MEANT) + said.meant),
-        "".join(text for each, text in definitions.items() if each not in MEANT),
-        *words.conditions(conditions),
-        said.lemmas + THEOREM.format(name=name, statement=statement, of=of, proof=said.proof),
-    ]
-    return Theorem(name, claim, statement, parts)
+    """The file of a theorem about a family; BadParameter where its law is not written for Coq."""
+    for law, members in zip(claim.laws, claim.parts, strict=True):
+        if law.kind not in WRITTEN:
+            raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
+        if why := unfit(law, members.rule):
+            raise BadParameter(f"{claim.family.name}: {why}")
+    count = len(claim.laws)
+    named = enumerate(zip(claim.laws, claim.parts, strict=True))
+    parts = [_part(law, members, f"_{i}" * (count > 1)) for i, (law, members) in named]
+    words = Vocabulary(parts[0].theory)
+    text: list[str | Certified] = [head(NEEDED), *words.parts]
+    if count == 1:
+        statement, proof = (
+            f"{parts[0].every} ->\n  {parts[0].said.says}",
+            f"intros {parts[0].of} F.\n  {parts[0].said.proof}",
+        )
+    else:
+        whole = _part(None, claim.family, "")
+        text += [Meant(f"\n{whole.predicates['family'].text}{whole.predicates['rule'].text}")]
+        statement, proof = _by_classes(whole, parts)
+    for part in parts:
+        text += part.text(words)
+    text.append(THEOREM.format(name=name, statement=statement, proof=proof))
+    return Theorem(name, claim, statement, text)
 
 
-def _predicates(theory: Theory) -> dict[str, Defined]:
+@dataclass(frozen=True)
+class _Part:
+    """What is written of the members that one law speaks of; its names end with ``suffix``."""
+
+    theory: Theory
+    bodies: Mapping[str, str]
+    given: tuple[str, ...]
+    of: str
+    predicates: Mapping[str, Defined]
+    said: _Written
+    suffix: str
+
+    @property
+    def every(self) -> str:
+        """How the statement for all members begins."""
+        return f"forall {self.of} : N, {written(self.predicates['family'].says, 3)}"
+
+    def text(self, words: Vocabulary) -> list[str | Certified]:
+        """The definitions, the conditions, and lemmas."""
+        family = self.predicates["family"](*map(Var, self.given))
+        conditions = {
+            each + self.suffix: quantified(ForAll, self.given, Join("Implies", family, read(body, self.predicates)))
+            for each, body in self.bodies.items()
+        }
+        texts = {each: defined.text for each, defined in self.predicates.items()}
+        return [
+            Meant("\n" + "".join(text for each, text in texts.items() if each in MEANT) + self.said.meant),
+            "".join(text for each, text in texts.items() if each not in MEANT),
+            *words.conditions(conditions, f"conditions{self.suffix}"),
+            self.said.lemmas,
+        ]
+
+
+def _part(law: Law | None, part: GameFamily, suffix: str) -> _Part:
+    """What is written of a law; without a law the rule alone."""
+    theory, asked, given = obligations(law or ResidueLaw(ZERO, (), False), part)
+    bodies = {each: body for each, _, body in asked} if law else {}
+    predicates = _predicates(theory, suffix)
+    told = dict(zip(part.apart, given, strict=True)) if not suffix else dict.fromkeys(part.apart, "j")
+    of = " ".join(told.values())
+    if law is None:
+        return _Part(theory, bodies, tuple(given), of, predicates, _Written("", ""), suffix)
+    own = law.renamed({old: variable(new) for old, new in told.items()})
+    modulus = _term(typed(own.modulus))
+    said = WRITTEN[law.kind](_Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), own)
+    names = "|".join([*bodies, *predicates, "after_known", "joins_written", "no_multiple", "game"])
+    fields = (re.sub(rf"\b({names})\b", rf"\1{suffix}", each) for each in astuple(said))
+    return _Part(theory, bodies, tuple(given), of, predicates, _Written(*fields), suffix)
+
+
+def _by_classes(whole: _Part, parts: Sequence[_Part]) -> tuple[str, str]:
+    """The statement for all members, one residue class of the parameter after the other, and its proof."""
+    k, (rule, count) = whole.of, (whole.predicates["rule"], len(parts))
+    places = " ".join(rule.variables[1:])
+    says, proof = [], f"intros {k} G. repeat apply conj.\n"
+    for i, part in enumerate(parts):
+        j, own = part.of, part.suffix
+        same = f"(forall {places} : N, rule {k} {places} <-> rule{own} {j} {places})"
+        says.append(f"(forall {j} : N, {k} = {count} * {j} + {i} -> {same} /\\\n   ({part.said.says}))")
+        proof += f"""  {{ intros {j} E. assert (F : family{own} {j}) by (unfold family, family{own} in *; lia).
+    split; [intros {places}; unfold rule, rule{own}; lia|]. {part.said.proof} }}
+"""
+    return " ->\n  ".join([whole.every, " /\\\n  ".join(says)]), proof
+
+
+def _predicates(theory: Theory, suffix: str) -> dict[str, Defined]:
     """The definitions of the conditions; what joins two positions is the rule for these, as it is written."""
     found: dict[str, Defined] = {}
     for name, (variables, formula) in theory.formulas.items():
@@ -252,7 +310,7 @@ def _predicates(theory: Theory) -> dict[str, Defined]:
             lower, left = Add(Var("s"), Var("t")), (Var("s"), Add(Var("s"), Var("e")))
             ways = (dict(zip("xypq", (lower, Add(lower, Var("d")), *each), strict=True)) for each in (left, left[::-1]))
             says = Join("Or", *(substituted(found["rule"].says, each) for each in ways))
-        found[name] = Defined(name, names, says, REMARKS.get(name, ""))
+        found[name] = Defined(name + suffix, names, says, REMARKS.get(name, ""))
     return found
 
 

@@ -1,0 +1,28 @@
+"""What the laws of families have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sprague.games import Ruleset
+
+Values = Mapping[str, int]
+
+
+class FamilyLaw:
+    """Says of each member which positions are P, or with ``values`` all nim-values."""
+
+    values: bool = False
+
+    @property
+    def about(self) -> str:
+        """What of the members it speaks of."""
+        return "nim-values" if self.values else "P-positions"
+
+    def heaps(self, values: Values, up_to: int) -> list[int | None] | None:
+        """Of laws of one heap the values of the heaps 0, …, ``up_to`` of a member, or 0 where these are P, else 1."""
+        return None
+
+    def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]] | None:
+        """Of laws of pairs the P-positions of a member with coordinates to ``up_to``."""
+        return None

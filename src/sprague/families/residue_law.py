@@ -13,6 +13,10 @@ P-positions alone the values are 0 and not 0.
 
 Where the value is Sq + v, with v < S, and J is such that all of l ≥ JM may be taken, a move keeps the value only if it
 stays in the block q; and beside that, for all i from 1 to J every u < S has to be reached i blocks lower.
+
+Where the values repeat only from n₀ on, x = n₀ + qM + r, the heaps below n₀ have pieces of their own. For q = 0, 1, …,
+J − 1 separately, no move leads from r to a heap below n₀ of the same value, and each smaller value is reached, there or
+at some s; from q = J on no move leads below n₀. Where M is a constant, the sentences are about the heaps as they are.
 """
 
 from __future__ import annotations
@@ -147,6 +151,8 @@ class ResidueLaw(FamilyLaw):
             "what may be taken does not depend on the heap",
             f"forall x, p, l. x = p + l => (rule({given}, x, p) <=> takes({given}, l))",
         )
+        if self.start != ZERO:
+            yield "begins", "the beginning has no negative length", f"{typed(self.start)} >= 0"
         if self.saltus != ZERO:
             yield from self._rising(given, theory)
         elif self.start != ZERO and not self.modulus.coefficients:

@@ -24,14 +24,18 @@ from sprague.logic.language.formula import variable
 
 NEEDED = "Games Piles Values HeapLaws MexSequences MexPairs Families"
 
-MEANT = {"rule", "value", "lost", "gap"}
+MEANT = {"rule", "value", "value_first", "lost", "gap"}
 """Definitions that a statement speaks of."""
+
+LEMMAS = ("after_known", "joins_written", "no_multiple", "game", "kept_any", "reached_any", "lower_any")
+"""What else is called by a name of its own in each residue class."""
 
 REMARKS = {
     "rule": "what is left of x is p, of y is q",
     "takes": "how many may be taken",
     "after": "the way to the residue r",
     "value": "the nim-value at a residue",
+    "value_first": "the nim-value of a heap at the beginning",
     "lost": "the residues of P-positions",
     "gap": "what follows a difference of residue c is larger by g",
     "joins": "from (s + t, s + t + d) a move leads to (s, s + e)",
@@ -92,10 +96,14 @@ class _Law:
 
     def residues(self, law: ResidueLaw) -> _Written:
         """One heap."""
+        of, m, start = self.of, self.m, _term(typed(law.start))
+        most = self._most("bounded")
         if law.saltus != ZERO:
-            raise BadParameter("nim-values that rise with the heap are not written for Coq yet")
-        of, m = self.of, self.m
-        most = int(self.bodies["bounded"].partition("<= ")[2].partition("*")[0]) if "bounded" in self.bodies else 0
+            return self._of_values(law, *self._rising(law))
+        if law.start != ZERO and not law.modulus.coefficients:
+            met = self.met("every", "one", "kept", "reached")
+            given = f"taken_values {self._heap} {self.met('ends', 'taken')}\n    (value {of}) {met}"
+            return self._of_values(law, f"value {of} x v", given, "")
         lemmas = self.after(
             "s l r",
             ("s", "l"),
@@ -104,24 +112,90 @@ class _Law:
             most,
             f"assert (l <= {most} * {m}) as L by (pose proof (bounded {of} F l T); lia).",
         )
-        given = f"(rule {of}) (takes {of}) (after {of}) {m}\n    {self.met('positive', 'ends', 'taken', 'after_known')}"
-        at_residue = f"exists r : N, r = x mod {m} /\\ {'value' if law.values else 'lost'} {of} r"
+        given = f"{self._heap} (after {of}) {m}\n    {self.met('positive', 'ends', 'taken', 'after_known')}"
         if not law.values:
-            says = f"forall x : N, is_P _ (rule {of}) x <-> {at_residue}"
+            says = f"forall x : N, is_P _ (rule {of}) x <-> exists r : N, r = x mod {m} /\\ lost {of} r"
             proof = f"exact (residue_positions {given}\n    (lost {of}) {self.met('kept', 'reached')})."
             return _Written(says, proof, lemmas)
-        of_law = f"{given}\n    (value {of}) {self.met('every', 'one', 'kept', 'reached')}"
-        says = f"""(forall x v : N, has_value _ (rule {of}) x v <-> {at_residue} v) /\\
+        if law.start == ZERO:
+            proof = f"residue_values {given}\n    (value {of}) {self.met('every', 'one', 'kept', 'reached')}"
+            return self._of_values(law, f"exists r : N, r = x mod {m} /\\ value {of} r v", proof, lemmas)
+        lemmas += self._beginning(most, start)
+        says = f"x < {start} /\\ value_first {of} x v \\/\n    "
+        says += f"{start} <= x /\\ exists r : N, r = (x - ({start})) mod {m} /\\ value {of} r v"
+        known, bounded = "(fun r v H => proj1 H) " * 2, f"(fun l T => ltac:(pose proof (bounded {of} F l T); lia))"
+        firsts = self.met("every", "one", "kept", "every_first", "one_first", "kept_first", "reached_first")
+        proof = f"""beginning_values {given}
+    ({start}) {most} (value {of}) (value_first {of}) {self.met("begins")} ltac:(lia) {bounded} {known}
+    {firsts} {self.met("kept_any", "reached_any")}"""
+        return self._of_values(law, says, proof, lemmas)
+
+    @property
+    def _heap(self) -> str:
+        return f"(rule {self.of}) (takes {self.of})"
+
+    def _most(self, name: str) -> int:
+        """How many moduli no move takes more than, as a condition says."""
+        return int(self.bodies[name].partition("<= ")[2].partition("*")[0]) if name in self.bodies else 0
+
+    def _of_values(self, law: ResidueLaw, at_heap: str, proof: str, lemmas: str) -> _Written:
+        """That these are the nim-values of heaps, and of any number of them."""
+        of, value = self.of, f"(fun x v => {at_heap})"
+        if not law.values:
+            raise BadParameter("P-positions after a beginning are written for Coq with their nim-values only")
+        says = f"""(forall x v : N, has_value _ (rule {of}) x v <-> {at_heap}) /\\
   (* of any number of heaps, the nim-sum *)
   forall heaps v, has_value _ (sum_of_heaps (one_left (rule {of}))) heaps v <->
-    sum_value (fun x v => {at_residue} v) heaps v"""
-        proof = f"split.\n  - exact (residue_values {of_law}).\n  - exact (residue_sums {of_law})."
-        return _Written(says, proof, lemmas)
+    sum_value {value} heaps v"""
+        are = f"""assert (are_values (rule {of})
+    {value}) as law.
+  {{ exact ({proof}). }}"""
+        ends = self.met("ends")
+        split = f"split; [exact (heap_values _ {ends} _ law)|exact (heap_sums _ {ends} _ law)]."
+        return _Written(says, f"{are}\n  {split}", lemmas)
+
+    def _beginning(self, most: int, start: str) -> str:
+        """The conditions on moves into the beginning, for all turns together."""
+        of, m = self.of, self.m
+
+        kept = _cases(range(most), f"apply (kept_{{}} {of} F l r s v T V W). lia.")
+        led = f"destruct (reached_{{}} {of} F r v u V U) as (l & s & t & D). exists l, s. split; [exact t|]. a_way D."
+        reached = _cases(range(most + 1), led)
+        return f"""Lemma kept_any ({of} : N) : family {of} -> forall i, 0 <= i < {most} -> forall l r s v : N,
+  takes {of} l -> value {of} r v -> value_first {of} s v -> ~ s + l = r + ({start}) + i * {m}.
+Proof.
+  intros F i I l r s v T V W E. {kept}
+Qed.
+Lemma reached_any ({of} : N) : family {of} -> forall i, 0 <= i <= {most} -> forall r v u : N, value {of} r v -> u < v ->
+  exists l s : N, takes {of} l /\\ ((exists j, 0 <= j <= i /\\ s + l = r + j * {m}) /\\ value {of} s u \\/
+    i < {most} /\\ s + l = r + ({start}) + i * {m} /\\ value_first {of} s u).
+Proof.
+  intros F i I r v u V U. {reached}
+Qed.
+"""
+
+    def _rising(self, law: ResidueLaw) -> tuple[str, str, str]:
+        """What is said where a saltus is added for each modulus, its proof, and a lemma."""
+        of, m, saltus = self.of, self.m, _term(typed(law.saltus))
+        most = sum(name.startswith("lower_") for name in self.bodies)
+        led = f"destruct (lower_{{}} {of} F r u R U) as (l & s & t & E & W). exists l, s. split; [exact t|]."
+        lower = _cases(range(1, most + 1), f"{led} split; [lia|exact W].")
+        lemma = f"""Lemma lower_any ({of} : N) : family {of} -> forall i, 1 <= i <= {most} ->
+  forall r u : N, r < {m} -> u < {saltus} -> exists l s : N, takes {of} l /\\ (s + l = r + i * {m} /\\ value {of} s u).
+Proof.
+  intros F i I r u R U. {lower}
+Qed.
+"""
+        says = f"exists r w : N, r = x mod {m} /\\ (value {of} r w /\\ v = ({saltus}) * (x / {m}) + w)"
+        given = f"{self._heap} {m} {self.met('positive', 'ends', 'taken')}\n    ({saltus}) {most} (value {of})"
+        far = f"(fun l L => far {of} F l ltac:(lia))"
+        met = f"(fun r v H => proj1 H) {far} {self.met('every', 'one', 'kept', 'reached')} ltac:(lia)"
+        return says, f"rising_values {given} {met} {self.met('lower_any')}", lemma
 
     def gaps(self, law: GapLaw) -> _Written:
         """Two piles, by the gaps of a difference."""
         if not law.plain:
-            raise BadParameter("laws with mex_b, a factor, or other positions first are not written for Coq yet")
+            raise BadParameter("laws with mex_b, a factor, or a first difference above 0 are not written for Coq yet")
         of, m, rest = self.of, self.m, " r" * ("residue" in self.theory.formulas["rule"][0])
         lemmas = self.after(
             "c g h r",
@@ -198,6 +272,13 @@ Qed.
             says = f"forall x y v : N, x <= y ->\n    (has_value _ (piles2 (rule {of})) (x, y) v <-> v = {v})"
         met = self.met("positive", "ends", "taken", "turned", "alone", "no_multiple", "reached")
         return _Written(says, f"exact (block_{lemma} (rule {of}) (takes {of}) {m}\n    {met}).", lemmas)
+
+
+def _cases(numbers: Sequence[int], proof: str) -> str:
+    """A proof for each of the numbers that i may be."""
+    ways = " \\/ ".join(f"i = {i}" for i in numbers)
+    proofs = "".join(f"\n  {{ {proof.format(i)} }}" for i in numbers)
+    return f"assert ({ways}) as D by lia.\n  repeat (destruct D as [D|D]); subst i.{proofs}"
 
 
 WRITTEN: Mapping[str, Callable[..., _Written]] = {
@@ -280,7 +361,19 @@ def _part(law: Law | None, part: GameFamily, suffix: str) -> _Part:
     own = law.renamed({old: variable(new) for old, new in told.items()})
     modulus = _term(typed(own.modulus))
     said = WRITTEN[law.kind](_Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), own)
-    names = "|".join([*bodies, *predicates, "after_known", "joins_written", "no_multiple", "game"])
+    names = "|".join(
+        [
+            *bodies,
+            *predicates,
+            "after_known",
+            "joins_written",
+            "no_multiple",
+            "game",
+            "kept_any",
+            "reached_any",
+            "lower_any",
+        ]
+    )
     fields = (re.sub(rf"\b({names})\b", rf"\1{suffix}", each) for each in astuple(said))
     return _Part(theory, bodies, tuple(given), of, predicates, _Written(*fields), suffix)
 

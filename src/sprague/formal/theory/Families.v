@@ -24,7 +24,46 @@ Lemma rest_known (M : Z) (c h r : N) : M >= 1 -> Z.of_N r = (c + h) mod M -> r <
 Proof. intros P E. pose proof (Z.mod_pos_bound (c + h) M ltac:(lia)). lia. Qed.
 (* the case of a disjunction of equations that holds; between which multiples a number is *)
 Ltac a_case := first [left; lia | right; a_case | lia].
-Ltac a_turn := first [exists 0; lia | exists 1; lia | exists 2; lia | exists 3; lia].
+Ltac a_turn := first [exists 0; lia | exists 1; lia | exists 2; lia | exists 3; lia | exists 4; lia | exists 5; lia
+  | exists 6; lia | exists 7; lia | exists 8; lia | exists 9; lia | exists 10; lia | exists 11; lia | exists 12; lia].
+(* a move within the turns, or into the beginning *)
+Ltac a_way D := match type of D with
+  | ?way /\ ?at_ => let T := fresh in let W := fresh in destruct D as [T W];
+      first [left; split; [repeat (destruct T as [T|T]); a_turn|exact W] | right; split; [lia|split; [lia|exact W]]]
+  | _ \/ _ => destruct D as [D|D]; a_way D
+  end.
+
+(* One heap: what has to hold of a relation so that it says the nim-values, those of any number of heaps too. *)
+Section Heap.
+Variable move : N -> N -> Prop.
+Hypothesis ends : forall x p : N, move x p -> p < x.
+Definition are_values (V : N -> N -> Prop) : Prop :=
+  (forall x : N, exists v : N, V x v) /\ (forall x u v : N, V x u -> V x v -> Z.of_N u = v) /\
+  (forall x p v : N, move x p -> V x v -> V p v -> False) /\
+  (forall x v u : N, V x v -> u < v -> exists p : N, move x p /\ V p u).
+Theorem heap_values V : are_values V -> forall x v, has_value _ move x v <-> V x v.
+Proof.
+  intros (every & one & kept & reached) x v. apply (values _ move (fun _ => True) (fun x => x)) with (V := V); [| | | | |exact I].
+  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
+  - intros p _. apply every.
+  - intros p u w _ A B. apply N2Z.inj. exact (one _ _ _ A B).
+  - intros p q w _ A m B. exact (kept p q w m A B).
+  - intros p u w _ A L. apply (reached p w u A). lia.
+Qed.
+Definition one_left (x : N) (heaps : list N) : Prop := exists p : N, move x p /\ heaps = [p].
+Theorem heap_sums V : are_values V ->
+  forall heaps v, has_value _ (sum_of_heaps one_left) heaps v <-> sum_value V heaps v.
+Proof.
+  intros (every & one & kept & reached). apply (heap_law _ (fun x => x)).
+  - intros x heaps (p & m & ->). pose proof (ends x p m). unfold total_weight. cbn. lia.
+  - exact every.
+  - intros x u v A B. apply N2Z.inj. exact (one _ _ _ A B).
+  - intros x heaps vs (p & m & ->) F V0. inversion F as [|? v ? ? W G]; subst. inversion G; subst.
+    cbn in V0. rewrite N.lxor_0_r in V0. exact (kept x p v m V0 W).
+  - intros x v u A L. destruct (reached x v u A ltac:(lia)) as (p & m & B). exists [p], [u]. split; [now exists p|].
+    split; [constructor; [exact B|constructor]|]. cbn. apply N.lxor_0_r.
+Qed.
+End Heap.
 
 (* One heap, of which l may be taken whatever it is; after s l r: what leaves the residue s, by l, was of residue r. *)
 Section Residues.
@@ -72,45 +111,163 @@ Proof.
     destruct (residue_left p l s t) as (q & m & <-); [lia|]. now exists q.
 Qed.
 
+Lemma taken_from (x p : N) : move x p -> exists l : N, takes l /\ Z.of_N x = p + l.
+Proof.
+  intros m. pose proof (ends x p m). exists (x - p)%N. split; [|lia]. apply (taken x p); [lia|exact m].
+Qed.
+
 Theorem residue_values (value : N -> N -> Prop) :
   (forall r : N, r < M -> exists v : N, value r v) ->
   (forall r v w : N, value r v -> value r w -> Z.of_N v = w) ->
   (forall l r s v : N, takes l -> value r v -> value s v -> ~ after s l r) ->
   (forall r v u : N, value r v -> u < v -> exists l s : N, takes l /\ (s + l = Z.of_N r /\ value s u)) ->
-  forall x v, has_value _ move x v <-> at_residue (fun r => value r v) x.
+  are_values move (fun x v => at_residue (fun r => value r v) x).
 Proof.
-  intros every one kept reached x v. rewrite at_residue_iff.
-  apply (values _ move (fun _ => True) (fun x => x)) with (V := fun x v => value (residue M x) v); [| | | | |exact I].
-  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
-  - intros p _. apply every. rewrite residue_is by assumption. apply Z.mod_pos_bound. lia.
-  - intros p u w _ A B. apply N2Z.inj. exact (one _ _ _ A B).
-  - intros p q w _ A m B. destruct (residue_before p q m) as (l & t & C). exact (kept l _ _ w t A B C).
-  - intros p u w _ A L. destruct (reached _ _ u A ltac:(lia)) as (l & s & t & E & B).
-    destruct (residue_left p l s t) as (q & m & <-); [lia|]. now exists q.
-Qed.
-
-(* and of any number of such heaps *)
-Definition one_left (x : N) (heaps : list N) : Prop := exists p : N, move x p /\ heaps = [p].
-Theorem residue_sums (value : N -> N -> Prop) :
-  (forall r : N, r < M -> exists v : N, value r v) ->
-  (forall r v w : N, value r v -> value r w -> Z.of_N v = w) ->
-  (forall l r s v : N, takes l -> value r v -> value s v -> ~ after s l r) ->
-  (forall r v u : N, value r v -> u < v -> exists l s : N, takes l /\ (s + l = Z.of_N r /\ value s u)) ->
-  forall heaps v, has_value _ (sum_of_heaps one_left) heaps v <->
-    sum_value (fun x v => at_residue (fun r => value r v) x) heaps v.
-Proof.
-  intros every one kept reached. apply (heap_law _ (fun x => x)).
-  - intros x heaps (p & m & ->). pose proof (ends x p m). unfold total_weight. cbn. lia.
+  intros every one kept reached. split; [|split; [|split]].
   - intros x. destruct (every (residue M x)) as (v & V); [|exists v; now apply at_residue_iff].
     rewrite residue_is by assumption. apply Z.mod_pos_bound. lia.
-  - intros x u v A B. apply at_residue_iff in A, B. apply N2Z.inj. exact (one _ _ _ A B).
-  - intros x heaps vs (p & m & ->) F V. inversion F as [|? v ? ? W G]; subst. inversion G; subst.
-    cbn in V. rewrite N.lxor_0_r in V. apply at_residue_iff in V, W.
-    destruct (residue_before x p m) as (l & t & C). exact (kept l _ _ v t V W C).
-  - intros x v u A L. apply at_residue_iff in A. destruct (reached _ _ u A ltac:(lia)) as (l & s & t & E & B).
-    destruct (residue_left x l s t E) as (p & m & <-). exists [p], [u]. split; [now exists p|].
-    split; [constructor; [now apply at_residue_iff|constructor]|]. cbn. apply N.lxor_0_r.
+  - intros x u v A B. apply at_residue_iff in A, B. exact (one _ _ _ A B).
+  - intros x p v m A B. apply at_residue_iff in A, B.
+    destruct (residue_before x p m) as (l & t & C). exact (kept l _ _ v t A B C).
+  - intros x v u A L. apply at_residue_iff in A. destruct (reached _ _ u A L) as (l & s & t & E & B).
+    destruct (residue_left x l s t E) as (p & m & <-). exists p. split; [exact m|now apply at_residue_iff].
 Qed.
+
+(* Values of heaps as they are, since M is a constant and there is a beginning. *)
+Theorem taken_values (value : N -> N -> Prop) :
+  (forall r : N, r >= 0 -> exists v : N, value r v) ->
+  (forall r v w : N, value r v -> value r w -> Z.of_N v = w) ->
+  (forall l r s v : N, takes l -> value r v -> value s v -> ~ s + l = Z.of_N r) ->
+  (forall r v u : N, value r v -> u < v -> exists l s : N, takes l /\ (s + l = Z.of_N r /\ value s u)) ->
+  are_values move value.
+Proof.
+  intros every one kept reached. split; [|split; [|split]].
+  - intros x. apply every. lia.
+  - exact one.
+  - intros x p v m A B. destruct (taken_from x p m) as (l & t & E). apply (kept l x p v t A B). lia.
+  - intros x v u A L. destruct (reached x v u A L) as (l & s & t & E & B). exists s. split; [|exact B].
+    apply (taken x s l); [lia|exact t].
+Qed.
+
+(* From n0 on by the residue of x - n0, below it by the heap. *)
+Section Begins.
+Variable n0 J : Z.
+Variables value first : N -> N -> Prop.
+Hypothesis begins : n0 >= 0.
+Hypothesis turns_some : 0 <= J.
+Hypothesis bounded : forall l : N, takes l -> l <= J * M.
+Hypothesis residues : forall r v : N, value r v -> r < M.
+Hypothesis firsts : forall r v : N, first r v -> r < n0.
+Hypothesis every : forall r : N, r < M -> exists v : N, value r v.
+Hypothesis one : forall r v w : N, value r v -> value r w -> Z.of_N v = w.
+Hypothesis kept : forall l r s v : N, takes l -> value r v -> value s v -> ~ after s l r.
+Hypothesis every_first : forall r : N, r < n0 -> exists v : N, first r v.
+Hypothesis one_first : forall r v w : N, first r v -> first r w -> Z.of_N v = w.
+Hypothesis kept_first : forall l r s v : N, takes l -> first r v -> first s v -> ~ s + l = Z.of_N r.
+Hypothesis reached_first : forall r v u : N, first r v -> u < v ->
+  exists l s : N, takes l /\ (s + l = Z.of_N r /\ first s u).
+Hypothesis kept_any : forall i, 0 <= i < J -> forall l r s v : N, takes l -> value r v -> first s v ->
+  ~ s + l = r + n0 + i * M.
+Hypothesis reached_any : forall i, 0 <= i <= J -> forall r v u : N, value r v -> u < v -> exists l s : N, takes l /\
+  ((exists j, 0 <= j <= i /\ s + l = r + j * M) /\ value s u \/ i < J /\ s + l = r + n0 + i * M /\ first s u).
+
+Definition after_beginning (x v : N) : Prop :=
+  x < n0 /\ first x v \/ n0 <= x /\ exists r : N, Z.of_N r = (x - n0) mod M /\ value r v.
+Lemma in_turn (x : N) : n0 <= x -> exists q (r : N), Z.of_N x = n0 + q * M + r /\ 0 <= q /\ r < M /\ Z.of_N r = (x - n0) mod M.
+Proof.
+  intros L. pose proof (Z.mod_pos_bound (x - n0) M ltac:(lia)). pose proof (Z.div_mod (x - n0) M ltac:(lia)).
+  exists ((x - n0) / M), (Z.to_N ((x - n0) mod M)). split; [lia|]. split; [apply Z.div_pos; lia|]. lia.
+Qed.
+Lemma is_in_turn (x : N) q (r : N) : Z.of_N x = n0 + q * M + r -> r < M -> Z.of_N r = (x - n0) mod M.
+Proof. intros E R. replace (x - n0) with (q * M + r) by lia. symmetry. apply residue_of. lia. Qed.
+Lemma bounded_turn q : 0 <= q -> exists i, 0 <= i <= J /\ i <= q /\ (i < J -> i = q).
+Proof.
+  intros Q. destruct (Z.le_gt_cases J q); [exists J|exists q]; lia.
+Qed.
+Theorem beginning_values : are_values move after_beginning.
+Proof.
+  split; [|split; [|split]].
+  - intros x. destruct (Z.lt_ge_cases x n0) as [L|L].
+    + destruct (every_first x L) as (v & H). exists v. left. now split.
+    + destruct (in_turn x L) as (q & r & _ & _ & R & E). destruct (every r R) as (v & H). exists v. right.
+      split; [exact L|]. now exists r.
+  - intros x u v [[A B]|[A (r & E & B)]] [[C D]|[C (s & F & D)]]; [exact (one_first x u v B D)|lia|lia|].
+    assert (s = r) as -> by (apply N2Z.inj; lia). exact (one r u v B D).
+  - intros x p v m A B. destruct (taken_from x p m) as (l & t & E). pose proof (bounded l t).
+    destruct A as [[A1 A2]|[A1 (r & A2 & A3)]], B as [[B1 B2]|[B1 (s & B2 & B3)]].
+    + apply (kept_first l x p v t A2 B2). lia.
+    + lia.
+    + destruct (in_turn x A1) as (q & r' & X & Q & R & X2). assert (r' = r) as -> by (apply N2Z.inj; lia).
+      pose proof (firsts p v B2). assert (q < J) by nia. apply (kept_any q ltac:(lia) l r p v t A3 B2). lia.
+    + pose proof (residues s v B3). refine (kept l r s v t A3 B3 (known s l r t ltac:(lia) _)).
+      rewrite A2, B2, Z.add_mod_idemp_l by lia. f_equal. lia.
+  - intros x v u [[A B]|[A (r & E & B)]] L.
+    + destruct (reached_first x v u B L) as (l & s & t & S & F). pose proof (firsts s u F). exists s.
+      split; [apply (taken x s l); [lia|exact t]|]. left. now split.
+    + destruct (in_turn x A) as (q & r' & X & Q & R & X2). assert (r' = r) as -> by (apply N2Z.inj; lia).
+      destruct (bounded_turn q Q) as (i & I1 & I2 & I3). destruct (reached_any i I1 r v u B L) as (l & s & t & [[(j & K & S) F]|(I4 & S & F)]).
+      * assert (0 <= (q - j) * M) by nia. pose proof (residues s u F). exists (x - l)%N.
+        assert (P : Z.of_N (x - l)%N = n0 + (q - j) * M + s) by lia. split; [apply (taken x _ l); [lia|exact t]|].
+        right. split; [lia|]. exists s. split; [|exact F]. apply (is_in_turn _ (q - j)); [exact P|lia].
+      * pose proof (firsts s u F). exists s. rewrite (I3 I4) in S. split; [apply (taken x s l); [lia|exact t]|]. left. now split.
+Qed.
+End Begins.
+
+(* S is added for each M, and from B times M on all may be taken. *)
+Section Rises.
+Variable S B : Z.
+Variable value : N -> N -> Prop.
+Hypothesis residues : forall r v : N, value r v -> r < M.
+Hypothesis far : forall l : N, l >= B * M -> takes l.
+Hypothesis every : forall r : N, r < M -> exists v : N, value r v.
+Hypothesis one : forall r v w : N, value r v -> value r w -> Z.of_N v = w /\ v < S.
+Hypothesis kept : forall l r s v : N, takes l -> value r v -> value s v -> ~ s + l = Z.of_N r.
+Hypothesis reached : forall r v u : N, value r v -> u < v -> exists l s : N, takes l /\ (s + l = Z.of_N r /\ value s u).
+Hypothesis some : 1 <= B.
+Hypothesis lower_any : forall i, 1 <= i <= B -> forall r u : N, r < M -> u < S ->
+  exists l s : N, takes l /\ (s + l = r + i * M /\ value s u).
+Definition risen (x v : N) : Prop :=
+  exists r w : N, Z.of_N r = x mod M /\ (value r w /\ Z.of_N v = S * (x / M) + w).
+Lemma risen_at (x : N) q (r w v : N) : Z.of_N x = q * M + r -> value r w -> Z.of_N v = S * q + w -> risen x v.
+Proof.
+  intros X W E. pose proof (residues r w W). exists r, w. split; [rewrite X; symmetry; apply residue_of; lia|].
+  split; [exact W|]. rewrite X, Z.div_add_l, Z.div_small by lia. lia.
+Qed.
+Lemma risen_is (x v : N) : risen x v -> exists q (r w : N), Z.of_N x = q * M + r /\ value r w /\ Z.of_N v = S * q + w /\ 0 <= q.
+Proof.
+  intros (r & w & R & W & E). exists (x / M), r, w. pose proof (Z.div_mod x M ltac:(lia)).
+  split; [lia|]. split; [exact W|]. split; [exact E|apply Z.div_pos; lia].
+Qed.
+Theorem rising_values : are_values move risen.
+Proof.
+  split; [|split; [|split]].
+  - intros x. pose proof (Z.mod_pos_bound x M ltac:(lia)). pose proof (Z.div_mod x M ltac:(lia)).
+    destruct (every (residue M x)) as (w & W); [rewrite residue_is; lia|]. destruct (one _ w w W W) as [_ P].
+    assert (0 <= x / M) by (apply Z.div_pos; lia). assert (0 <= S * (x / M)) by nia.
+    exists (Z.to_N (S * (x / M) + w)). apply (risen_at x (x / M) (residue M x) w); [rewrite residue_is; lia|exact W|lia].
+  - intros x u v A C. apply risen_is in A as (q & r & w & X & W & E & _), C as (q' & r' & w' & X' & W' & E' & _).
+    pose proof (residues r w W). pose proof (residues r' w' W'). assert (q = q') as <- by nia.
+    assert (r = r') as <- by lia. destruct (one r w w' W W'). lia.
+  - intros x p v m A C. destruct (taken_from x p m) as (l & t & T).
+    apply risen_is in A as (q & r & w & X & W & E & _), C as (q' & r' & w' & X' & W' & E' & _).
+    destruct (one r w w W W) as [_ P], (one r' w' w' W' W') as [_ P']. assert (q = q') as <- by nia.
+    assert (w = w') as <- by lia. apply (kept l r r' w t W W'). lia.
+  - intros x v u A L. apply risen_is in A as (q & r & w & X & W & E & Q). pose proof (residues r w W).
+    destruct (one r w w W W) as [_ P]. pose proof (Z.mod_pos_bound u S ltac:(lia)). pose proof (Z.div_mod u S ltac:(lia)).
+    assert (0 <= u / S) by (apply Z.div_pos; lia). set (c := u / S) in *. set (d := Z.to_N (u mod S)).
+    assert (D : Z.of_N d = u mod S) by lia. destruct (Z.lt_trichotomy c q) as [C|[C|C]]; [| |nia].
+    + assert (exists (l s : N), takes l /\ (s + l = r + (q - c) * M /\ value s d)) as (l & s & t & T & F).
+      { destruct (Z.le_gt_cases (q - c) B) as [K|K]; [apply lower_any; lia|].
+        destruct (lower_any 1 ltac:(lia) r d ltac:(lia) ltac:(lia)) as (_ & s & _ & _ & F). pose proof (residues s d F).
+        assert (N0 : 0 <= r + (q - c) * M - s) by nia. exists (Z.to_N (r + (q - c) * M - s)), s.
+        split; [apply far; nia|]. split; [lia|exact F]. }
+      assert (0 <= c * M) by nia. exists (x - l)%N. assert (Y : Z.of_N (x - l)%N = c * M + s) by nia.
+      split; [apply (taken x _ l); [nia|exact t]|]. apply (risen_at _ c s d); [exact Y|exact F|lia].
+    + destruct (reached r w d W ltac:(nia)) as (l & s & t & T & F). assert (0 <= q * M) by nia. exists (x - l)%N.
+      assert (Y : Z.of_N (x - l)%N = c * M + s) by nia.
+      split; [apply (taken x _ l); [nia|exact t]|]. apply (risen_at _ c s d); [exact Y|exact F|lia].
+Qed.
+End Rises.
 End Residues.
 
 (* A rule that speaks of the residue of y - x. *)

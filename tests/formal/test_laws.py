@@ -152,6 +152,7 @@ FAMILIES = {  # (the family, whether its nim-values are asked for, whether the g
     "one_number": ("for k >= 1: subtraction:k", True, False),
     "odd": ("for k >= 1: subtraction:1,2k+1", True, False),
     "anything_but": ("for k >= 1: take l from x: l != k", True, False),  # the values rise
+    "nim": ("for n >= 1: nim:piles=n", False, False),
     "late": ("for k >= 6: subtraction:k,2k,3k+1", True, False),  # after a beginning
     "one_and_k": ("for k >= 2: subtraction:1,k", True, False),  # by residue classes
     "late_threes": ("for k >= 6: subtraction:2,4,2k+1", True, False),  # by both, and a constant period

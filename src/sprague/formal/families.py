@@ -13,6 +13,7 @@ from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import MOST_WRAPS, GapLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import ZERO
+from sprague.families.piles_law import PilesLaw
 from sprague.families.residue_law import ResidueLaw
 from sprague.formal.certificates import Certified, Meant, Theorem
 from sprague.formal.sentences import Add, Compare, ForAll, Join, Var, quantified, substituted, written
@@ -256,6 +257,15 @@ Definition game ({of} x y p q : N) : Prop := exists r : N, r = (y - x) mod {m} /
         says = f"forall x y : N, x <= y -> (is_P _ (piles2 (rule {of})) (x, y) <-> lost {of} x y)"
         return _Written(says, f"exact (two_piles {proof}).")
 
+    def piles(self, law: PilesLaw) -> _Written:
+        """Any number of piles, of which a move takes from one."""
+        of, count, move = self.of, _term(typed(law.piles)), f"(sum_of_heaps (one_left (rule {self.of})))"
+        says = f"forall piles, Z.of_nat (length piles) = {count} -> (is_P _ {move} piles <-> nim_sum piles = 0%N)"
+        proof = f"""assert (any : forall x p : N, rule {of} x p <-> p < x).
+  {{ intros x p. rewrite (taken {of} F x p). lia. }}
+  intros piles _. rewrite (nim_positions _ any piles). lia."""
+        return _Written(says, proof)
+
     def blocks(self, law: BlockLaw) -> _Written:
         """Two piles in blocks."""
         of, m = self.of, self.m
@@ -286,6 +296,7 @@ WRITTEN: Mapping[str, Callable[..., _Written]] = {
     GapLaw.kind: _Law.gaps,
     BlockLaw.kind: _Law.blocks,
     OneFormulaLaw.kind: _Law.formula,
+    PilesLaw.kind: _Law.piles,
 }
 
 
@@ -294,6 +305,8 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     for law, members in zip(claim.laws, claim.parts, strict=True):
         if law.kind not in WRITTEN:
             raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
+        if law.kind == PilesLaw.kind and members.rule.piles > 1:
+            raise BadParameter(f"{claim.family.name}: of any number of piles Nim alone is written for Coq yet")
         if why := unfit(law, members.rule):
             raise BadParameter(f"{claim.family.name}: {why}")
     count = len(claim.laws)
@@ -352,7 +365,10 @@ class _Part:
 def _part(law: Law | None, part: GameFamily, suffix: str) -> _Part:
     """What is written of a law; without a law the rule alone."""
     theory, asked, given = obligations(law or ResidueLaw(ZERO, (), False), part)
-    bodies = {each: body for each, _, body in asked} if law else {}
+    only = ("taken",) if law and law.kind == PilesLaw.kind else ()  # sums of digits are the theory's own
+    bodies = {each: body for each, _, body in asked if each in only or not only} if law else {}
+    if only:
+        theory.formulas = {name: theory.formulas[name] for name in ("family", "rule")}
     predicates = _predicates(theory, suffix)
     told = dict(zip(part.apart, given, strict=True)) if not suffix else dict.fromkeys(part.apart, "j")
     of = " ".join(told.values())

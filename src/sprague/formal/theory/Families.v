@@ -65,6 +65,33 @@ Proof.
 Qed.
 End Heap.
 
+(* Nim on any number of piles: any number may be taken from one of them. *)
+Section Nim.
+Variable move : N -> N -> Prop.
+Hypothesis any_number : forall x p : N, move x p <-> p < x.
+Theorem nim_values heaps v : has_value _ (sum_of_heaps (one_left move)) heaps v <-> nim_sum heaps = v.
+Proof.
+  assert (are_values move (fun x v => v = x)) as law.
+  { split; [intros x; now exists x|]. split; [intros x u w -> ->; reflexivity|]. split.
+    - intros x p w m -> E. apply any_number in m. lia.
+    - intros x w u -> L. exists u. split; [now apply any_number|reflexivity]. }
+  rewrite (heap_sums move (fun x p => proj1 (any_number x p)) _ law heaps v). unfold sum_value. split.
+  - intros (vs & F & <-). f_equal. induction F; congruence.
+  - intros <-. exists heaps. split; [|reflexivity]. induction heaps; constructor; auto.
+Qed.
+Theorem nim_positions heaps : is_P _ (sum_of_heaps (one_left move)) heaps <-> nim_sum heaps = 0%N.
+Proof.
+  apply (kernel _ _ (fun _ => True) (total_weight (fun x => x))) with (S := fun heaps => nim_sum heaps = 0%N); [| | |exact I].
+  - intros p q _ [l n r h (k & m & ->)]. split; [exact I|]. rewrite !total_weight_app. apply any_number in m.
+    unfold total_weight. cbn. lia.
+  - intros p q _ E M F. apply nim_values in E, F. destruct E as [A _]. destruct (A q M) as (u & U & D).
+    apply nim_values in U, F. congruence.
+  - intros p _. destruct (N.eq_dec (nim_sum p) 0) as [E|E]; [now left|right].
+    destruct (proj2 (nim_values p _) eq_refl) as [_ B]. destruct (B 0%N) as (q & M & Q); [lia|].
+    exists q. split; [exact M|now apply nim_values].
+Qed.
+End Nim.
+
 (* One heap, of which l may be taken whatever it is; after s l r: what leaves the residue s, by l, was of residue r. *)
 Section Residues.
 Variable move : N -> N -> Prop.

@@ -135,8 +135,10 @@ class Answer:
     @property
     def loopy_value(self) -> LoopyValue | None:
         """Where play need not end, and all was looked at that it can reach."""
-        normal = self.loops and self.loops.complete and not self.game.play.misere
-        return self.loops.loopy_value(self.position) if self.loops and normal else None
+        if not self.loops:  # of a sum
+            return loopy_value(self.game, self.position) if self.endless else None
+        normal = self.loops.complete and not self.game.play.misere
+        return self.loops.loopy_value(self.position) if normal else None
 
     def _repr_html_(self) -> str:
         from sprague.drawing.boards import drawn_if_small
@@ -250,19 +252,20 @@ def loopy_value(game: Ruleset | GamePosition | str, position: Any = None) -> Loo
     """
     game, here = _asked(game, position)
     if isinstance(game, GameSum):
-        return sum((loopy_value(*component) for component in game.components(here)), LoopyValue(0))
-    known = solving.loops(game)
-    return known.loopy_value(here) if known else _first_value(game, here)
+        return sum((_value(*component) for component in game.components(here)), LoopyValue(0))
+    return _value(game, here)
 
 
-def _first_value(game: Ruleset, here: Position) -> LoopyValue:
-    """The same, where it is not known whether play ends."""
-    try:
-        value = LoopyValue(nim_value(game, here))
-    except EndlessPlay:
-        value = LoopyValue(None)
-    known = solving.loops(game)  # by now
-    return known.loopy_value(here) if known else value
+def _value(game: Ruleset, here: Position) -> LoopyValue:
+    """The same of one game."""
+    if (known := solving.loops(game)) is None:
+        try:
+            value: int | None = nim_value(game, here)
+        except EndlessPlay:
+            value = None
+        if (known := solving.loops(game)) is None:  # by now
+            return LoopyValue(value)
+    return known.loopy_value(here)
 
 
 def _by_period(game: Ruleset, heaps: Position) -> int | None:
@@ -425,15 +428,16 @@ def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
     the counters: so play comes to an end (Fraenkel and Yesha 1986).
     """
     components = game.components(here)
-    values = [loopy_value(*component) for component in components]
+    values = [_value(*component) for component in components]
     total = sum(values, LoopyValue(0))
     winning: list[tuple[tuple[int, int], Position]] = []
     for i, (each, part) in enumerate(components if moves and total.outcome is Outcome.N else ()):
-        others = values[:i] + values[i + 1 :]
+        others = [value for j, value in enumerate(values) if j != i]
+        wanted, numbers = sum(others, LoopyValue(0)), sum(value.number or 0 for value in others)
         for option in each.options(part):
-            after = loopy_value(each, option)
-            if sum(others, after).outcome is Outcome.P:
-                rank = sum(value.number or 0 for value in (*others, after)), sum(others, after).counter
+            after = _value(each, option)
+            if after.number is not None and after.number == wanted.number:
+                rank = numbers + after.number, wanted.counter + after.counter
                 winning.append((rank, replaced(here, i, each.position(option))))
     if any(solving.loops(each) for each, _ in components):
         winning.sort(key=lambda ranked: ranked[0])

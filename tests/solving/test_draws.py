@@ -258,6 +258,17 @@ def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):
         sprague.outcome(blocking(1, game(ring)), 0)
     with pytest.raises(BadRule, match="normal play only"):
         LoopSolver(misere(game(ring))).loopy_value(0)
+    for graph, why in (
+        ({}, "the graph has no vertex"),
+        ([(math.nan, 1)], "nan is no vertex"),
+        ([([1], 2)], "each vertex is hashable"),
+        ({1: 2}, "leads to a list of vertices"),
+    ):
+        with pytest.raises(BadRule, match=why):
+            game(graph)
+    assert "loopy value   ∞()" in str(sprague.solve(game(ring)(0) + game(ring)(1)))
+    with pytest.raises(TooLarge, match=r"a table to 1000000000000 needs 300\.0 TB"):
+        sprague.p_positions(Ruleset(lambda n: [n + 1, n // 2]), up_to=10**12)
     monkeypatch.setattr(looking, "MOST_OPTIONS", 10)
     with pytest.raises(TooLarge, match="0 has more than 10 options"):
         LoopSolver(Ruleset(lambda n: range(20))).outcome(0)

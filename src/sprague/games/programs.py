@@ -204,6 +204,8 @@ class GraphGame(Ruleset):
             self.arrows.setdefault(head, ())
         if not self.arrows:
             raise BadRule(f"{name}: the graph has no vertex")
+        if any(vertex != vertex for vertex in self.arrows):
+            raise BadRule(f"{name}: nan is no vertex: it is not equal to itself")
         if len(self.arrows) > MOST_VERTICES:
             raise BadRule(f"{name}: a graph of more than {MOST_VERTICES} vertices; say its rules by a function")
         heads = {head for heads in self.arrows.values() for head in heads}
@@ -246,18 +248,26 @@ def of_graph(graph: Any) -> GraphGame | None:
     >>> of_graph([(2, 1), (2, 0), (1, 0)]).options(2), of_graph(7)
     ([1, 0], None)
     """
-    if isinstance(graph, Mapping):
-        return GraphGame(graph)
     if isinstance(graph, str | bytes | Ruleset):
         return None
+    arrows: Any = graph
+    try:
+        if not isinstance(graph, Mapping):
+            pairs = _pairs(graph)
+            if pairs is None:
+                return None
+            arrows = {vertex: [] for vertex in getattr(graph, "nodes", ())}
+            for tail, head in pairs:
+                arrows.setdefault(tail, []).append(head)
+        return GraphGame(arrows)
+    except TypeError as error:
+        raise BadRule(f"graph: each vertex is hashable, and leads to a list of vertices: {error}") from None
+
+
+def _pairs(graph: Any) -> list[tuple[Any, ...]] | None:
     edges = graph.edges if hasattr(graph, "edges") and hasattr(graph, "nodes") else graph
     try:
         pairs = [tuple(each)[:2] for each in (edges() if callable(edges) else edges)]
     except TypeError:
         return None
-    if not all(len(pair) == 2 for pair in pairs):
-        return None
-    arrows: dict[Any, list[Any]] = {vertex: [] for vertex in getattr(graph, "nodes", ())}
-    for tail, head in pairs:
-        arrows.setdefault(tail, []).append(head)
-    return GraphGame(arrows)
+    return pairs if all(len(pair) == 2 for pair in pairs) else None

@@ -11,8 +11,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Iterator, Set
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Set
 from itertools import chain, islice
 from typing import Any, TypeVar
 
@@ -280,26 +279,18 @@ class ThenByLoops:
     ) -> _Found:
         """What the search finds, or the LoopSolver."""
         if self.loops is None:
-            with self._finding():
+            try:
                 return search(position)
-        assert self.loops is not None
+            except EndlessPlay:
+                if self.game.play.blocked:
+                    raise
+                self.loops = LoopSolver(self.game)
         return by_loops(self.loops, position)
 
     def find_loops(self, position: Any) -> bool:
         """Whether play was found that need not end, by the search for the nim-value, which is then remembered."""
-        if self.loops is None:
-            with self._finding():
-                self._nim_value(position)
+        self.or_by_loops(self._nim_value, lambda loops, position: None, position)
         return self.loops is not None
-
-    @contextmanager
-    def _finding(self) -> Iterator[None]:
-        try:
-            yield
-        except EndlessPlay:
-            if self.game.play.blocked:
-                raise
-            self.loops = LoopSolver(self.game)
 
     def _nim_value(self, position: Any) -> Any:
         raise NotImplementedError

@@ -20,21 +20,8 @@ def test_ten_problems_of_textbooks_have_their_answers():
 
 def test_ten_public_problems_with_draws_have_their_answers():
     found = runpy.run_path(str(Path(__file__).parents[1] / "examples" / "draws.py"))
-    assert [n for n, each in enumerate(found["parts"], 1) if each == "P"] == [
-        1,
-        4,
-        6,
-        10,
-        14,
-        16,
-        22,
-        25,
-        27,
-        34,
-        36,
-        38,
-        40,
-    ]
+    lost = [1, 4, 6, 10, 14, 16, 22, 25, 27, 34, 36, 38, 40]
+    assert [n for n, each in enumerate(found["parts"], 1) if each == "P"] == lost
     assert found["squares"] == "".join("P" if n == 1 else "N" if n - 1 in (1, 4, 9, 16) else "D" for n in range(1, 18))
     assert found["double"] == "D: n > 1; P: n = 0"
     # Source: https://codeforces.com/problemset/problem/786/A, both examples: Lose is P, Win is N, Loop is D

@@ -16,6 +16,5 @@ def test_the_verdict_is_the_expected_one_and_another_where_the_rules_say_so(clai
         right = programs.outcome
         monkeypatch.setattr(programs, "outcome", lambda rules, n: Outcome.D if n == 22 else right(rules, n))
         wrong = claim.judge().verdict
-        assert (wrong.word, "n = 22" in wrong.evidence or "at 22:" in wrong.evidence) == (
-            ("proved", False) if claim.id in ("L-square", "L-sizes") else ("refuted", True)
-        )
+        right_too = claim.id in ("L-square", "L-sizes")  # there 22 is a draw
+        assert wrong.word == "proved" if right_too else "n = 22: stated" in wrong.evidence

@@ -13,6 +13,7 @@ from typing import Any
 
 from sprague.errors import BadPosition, BadRule
 from sprague.games.ruleset import HeapGame, PileRuleset, Piles, Position, Ruleset
+from sprague.numbers.decimals import decimal
 
 PROBED = 6
 """Positions with coordinates below this are tried."""
@@ -44,7 +45,7 @@ class HeapProgram(HeapGame):
         """The heaps that a move may leave of one, smaller ones; raises BadRule for others."""
         found = [(each,) if isinstance(each, int) else tuple(each) for each in self.program(heap)]
         for left in found:
-            if not all(_natural(part) and part <= heap for part in left) or sum(left) > heap or left == (heap,):
+            if not heap or not all(map(_natural, left)) or sum(left) > heap or left == (heap,):
                 raise BadRule(f"{self.name}: of a heap of {heap} a move leaves smaller heaps, not {left!r:.60}")
         return found
 
@@ -184,6 +185,67 @@ def _natural(value: Any) -> bool:
 
 def _is_tuple(option: Any, coordinates: int) -> bool:
     return isinstance(option, tuple) and len(option) == coordinates and all(map(_natural, option))
+
+
+class EntailingGame(Ruleset):
+    """A move leaves of a heap those that ``breaks`` lists, or one that ``entails`` lists, to which it binds the answer.
+
+    Whoever cannot move, or not where it must be, loses. A position is the heaps, and beside them the one to which the
+    answer is bound, or None; it is written behind ``!``. *Winning Ways*, chapter 12.
+
+    >>> top = EntailingGame(lambda n: [(a, n - a) for a in range(1, n // 2 + 1)], lambda n: [n - 1] if n else [])
+    >>> [top.format(option) for option in top.options((3, 5))]
+    ['1,2,5', '1,3,4', '2,3,3', '3!4', '5!2']
+    >>> [top.format(option) for option in top.options(top.parse("5!2"))]
+    ['1,1,5', '5!1']
+    """
+
+    kinds_of_play = ()
+    on_numbers = None
+    is_program = True
+    valued = False
+
+    def __init__(
+        self,
+        breaks: Callable[[int], Iterable[Any]],
+        entails: Callable[[int], Iterable[int]],
+        *,
+        name: str = "entailing game",
+        start: Any = (5, 7),
+    ) -> None:
+        self.name, self.free, self.binding = name, HeapProgram(breaks, name=name), HeapProgram(entails, name=name)
+        self.start = self.position(start)
+
+    def _key(self) -> Hashable:
+        return type(self), self.free, self.binding
+
+    def position(self, value: Any) -> tuple[Piles, int | None]:
+        """The heaps, sorted, and the one to which the answer is bound, or None."""
+        pair = isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], tuple)
+        heaps, bound = value if pair else (value, None)
+        return self.free.position(heaps), None if bound is None else self.free.position((bound,))[0]
+
+    def options(self, position: Any) -> list[tuple[Piles, int | None]]:
+        """The positions that one move leads to, those first after which the answer is free."""
+        heaps, bound = self.position(position)
+        left, bound_to = set(), set()
+        for i, heap in enumerate(heaps if bound is None else [bound]):
+            others = heaps[:i] + heaps[i + 1 :] if bound is None else heaps
+            left |= {self.position((others + each, None)) for each in self.free.breaks(heap)}
+            bound_to |= {self.position((others or (0,), each)) for (each,) in self.binding.breaks(heap)}
+        return sorted(left) + sorted(bound_to)
+
+    def parse(self, text: str) -> tuple[Piles, int | None]:
+        """As it is written. Raises BadPosition."""
+        heaps, bound, more = (*map(self.free.parse, text.split("!")), (), ())[:3]
+        if text.count("!") > 1 or len(bound) > 1 or more:
+            raise BadPosition(f"{self.name}: the answer is bound to one heap, as in 3,5!2, not {text!r:.60}")
+        return self.position((heaps, bound[0] if bound else None))
+
+    def format(self, position: Any) -> str:
+        """The same."""
+        heaps, bound = self.position(position)
+        return self.free.format(heaps) + (f"!{decimal(bound)}" if bound is not None else "")
 
 
 class GraphGame(Ruleset):

@@ -36,16 +36,15 @@ from sprague.games import (
     Ruleset,
     TakingBreaking,
 )
-from sprague.games.entailing import EntailingGame
 from sprague.games.magnetism import NoGo
-from sprague.games.programs import HeapProgram
+from sprague.games.programs import EntailingGame, HeapProgram
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.nimbers import mex
 from sprague.solving.boards import BoardSolver, FamilySolver, NoGoSolver
 from sprague.solving.coins import CoinSolver, ProductSolver, StretchSolver
 from sprague.solving.definition import ByDefinition
-from sprague.solving.entailing import EntailingSolver
 from sprague.solving.formula_tables import P_POSITION, InvariantSolver, Shape, closed_box, nim_table, p_table
+from sprague.solving.loopy_values import EntailingSolver
 from sprague.solving.outcome import ByNimValue, Outcome
 from sprague.solving.part_solver import RecordSearch
 from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order

@@ -29,4 +29,18 @@ BENCHMARKS = [
         setup=_SETUP.format(".pure.taking_breaking"),
         slower_than="kernel, 0.6 to 20000",
     ),
+    Benchmark(
+        "retrograde analysis, 10^7 positions, 8 moves each",
+        "remoteness_of_graph(begins, heads)",
+        setup="""
+import numpy as np
+from sprague.solving.retrograde import remoteness_of_graph
+moves = np.full(10**7, 8)
+moves[::100] = 0
+begins = np.concatenate(([0], np.cumsum(moves)))
+heads = np.random.default_rng(1).integers(0, len(moves), int(begins[-1]), dtype=np.int32)
+""",
+        seconds=10,
+        repeats=1,
+    ),
 ]

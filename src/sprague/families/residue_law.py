@@ -89,7 +89,7 @@ class ResidueLaw(FamilyLaw):
     kind = "residues"
     lemma = Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", "residue_values")
 
-    def agrees(self, values: Values, found: Seen) -> bool:
+    def agrees(self, values: Values, found: Repeating) -> bool:
         """Whether the law gives what was seen of one member."""
         return self.heaps(values, len(found.table) - 1) == found.table
 
@@ -355,7 +355,7 @@ def taken(rule: Rule) -> Formula | None:
 
 
 @dataclass(frozen=True)
-class Seen:
+class Repeating:
     """The values of the heaps of one member, and where they begin to repeat, after how many, and larger by what."""
 
     table: list[int]
@@ -364,17 +364,17 @@ class Seen:
     saltus: int = 0
 
 
-def seen(family: GameFamily, values: Values, nim_values: bool) -> Seen | None:
+def seen(family: GameFamily, values: Values, nim_values: bool) -> Repeating | None:
     """What is seen of one member; for P-positions alone 0 for these, 1 for others. None where nothing repeats."""
     for count in LOOKED_AT:
         found = table_of_values(family.member(values), count).ravel()
         table = found if nim_values else found != 0
         if (repeated := repetition(table)) is not None:
-            return Seen([int(v) for v in table], *repeated)
+            return Repeating([int(v) for v in table], *repeated)
         steps = np.diff(table.astype(np.int64))
         if nim_values and (repeated := repetition(steps)) is not None and repeated[0] == 0:
             rise = int(sum(steps[: repeated[1]]))
-            return Seen([int(v) for v in table], *repeated, rise) if rise > 0 else None
+            return Repeating([int(v) for v in table], *repeated, rise) if rise > 0 else None
     return None
 
 
@@ -388,7 +388,7 @@ def beginning(table: Sequence[int]) -> int:
     return next((w for w in range(1, CONSTANTS_ALONE // 3) if first[w:] == first[:-w]), 1)
 
 
-def guessed(tables: Sequence[tuple[Values, Seen]], nim_values: bool, step: int = 1) -> ResidueLaw | None:
+def guessed(tables: Sequence[tuple[Values, Repeating]], nim_values: bool, step: int = 1) -> ResidueLaw | None:
     """The law that the values of some members suggest; places of a value may lie in steps of 1, 2, 3 or ``step``."""
     modulus, start, saltus = (
         fitted([(values, getattr(found, name)) for values, found in tables]) for name in ("period", "start", "saltus")

@@ -1,9 +1,11 @@
 import io
 import json
+import re
 import shlex
 
 import pytest
 
+import sprague
 from sprague.cli import status
 from sprague.discovery.result import nothing_found
 from sprague.games import game
@@ -198,3 +200,13 @@ def near(x, y, p, q):
     l, k = x - p, y - q
     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l == k) & (l > 0)
 """
+
+
+def test_moves_that_may_be_added_leave_the_p_positions_as_they_are(run):
+    said = json.loads(run("discover", "wythoff", "--moves", "--json")[1])["moves"]
+    named = [(int(l), int(k)) for l, k in re.findall(r"\((\d+),(\d+)\)", said[0])]
+    assert "infinitely many" in said[0] and "are invariant" in said[1] and (2, 4) in named
+    rule = "take l, k from x, y: l = 0 | k = 0 | l = k | l = {0} & k = {1} | l = {1} & k = {0}"
+    lost = sprague.p_positions("wythoff", up_to=60)
+    same = [(l, k) for l in range(6) for k in range(6) if sprague.p_positions(rule.format(l, k), up_to=60) == lost]
+    assert {(l, k) for l, k in same if l and k and l != k} >= {*named} and (1, 2) not in same

@@ -13,12 +13,16 @@ from sprague import discovery
 from sprague.discovery import Discovery, FamilyDiscovery, discover_family
 from sprague.discovery.oeis import Archive, OnlineOeis, looked_up
 from sprague.discovery.saved import save
-from sprague.errors import BadParameter, OeisUnavailable
-from sprague.games import GameFamily, GamePosition, Ruleset
+from sprague.errors import BadParameter, OeisUnavailable, SpragueError
+from sprague.games import FormulaGame, GameFamily, GamePosition, Ruleset
 from sprague.games.written_rules import is_family
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.statements import digits_sentence
+from sprague.logic.automata.theory import Theory
 from sprague.operations.operation import WHICH_GAME, Formal, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.operations.theorems import latex_theorem, require_formal, write_formal
+from sprague.proofs.winning_moves import added_moves
 
 
 @dataclass(frozen=True, repr=False)
@@ -33,6 +37,7 @@ class Discovered(Result, Discovery):
     sequences: tuple[tuple[str, str], ...] | None = None
     steps: tuple[tuple[str, str], ...] | None = None
     theorems: tuple[str, ...] = ()
+    moves: tuple[str, ...] | None = None
 
     saved_as: ClassVar[str] = "Save the discovery as JSON, for play; .tex: as a theorem."
 
@@ -42,6 +47,8 @@ class Discovered(Result, Discovery):
             found["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in self.sequences]
         if self.steps is not None:
             found["steps"] = [{"at": at, "what": what} for at, what in self.steps]
+        if self.moves is not None:
+            found["moves"] = list(self.moves)
         return found
 
     def pairs(self) -> Iterator[tuple[str, str]]:
@@ -57,6 +64,7 @@ class Discovered(Result, Discovery):
             yield "because", self.verdict.evidence
         else:
             yield "none", f"{self.verdict.evidence}, {self.seconds:.1f} s"
+        yield from (("moves", line) for line in self.moves or ())
         for sequence, match in self.sequences or ():
             yield "oeis", f"{sequence}: {match}"
         for line in self.theorems:
@@ -154,6 +162,7 @@ def discover(
     oeis: Annotated[
         str | None, Option("Look up its sequences: online, or in a folder with stripped.gz.", "WHERE")
     ] = None,
+    moves: Annotated[bool, Option("Say which moves may be added, and whether the rules are invariant.")] = False,
     formal: Formal = None,
     explain: Annotated[bool, Option("Show what was tried, and when.")] = False,
     misere: Misere = False,
@@ -195,8 +204,28 @@ def discover(
     name = game if isinstance(game, str) else rules.name
     theorems = _theorems(formal, name, found)
     return Discovered(
-        **vars(found), named=name, misere=misere, sequences=sequences, steps=tuple(seen) or None, theorems=theorems
+        **vars(found),
+        named=name,
+        misere=misere,
+        sequences=sequences,
+        steps=tuple(seen) or None,
+        theorems=theorems,
+        moves=_moves(found) if moves else None,
     )
+
+
+def _moves(found: Discovery) -> tuple[str, ...]:
+    """What is known of the moves once the P-positions are proved."""
+    game, claim = found.game, found.claim
+    if claim is None or found.word != "proved" or not isinstance(game, FormulaGame):
+        return ("which may be added is decided where the P-positions of rules that are a formula are proved",)
+    law = claim.statement
+    said = digits_sentence(law, game.before) if isinstance(law, MexDifferences) else None
+    try:
+        lost = Theory(said[1]).relation(said[0], game.before) if said else claim.relation
+        return tuple(added_moves(game, lost))
+    except SpragueError as error:
+        return (str(error),)
 
 
 def _theorems(folder: str | None, name: str, found: Discovery | FamilyDiscovery) -> tuple[str, ...]:

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import reduce
-from itertools import combinations
+from itertools import combinations, permutations
 
 import numpy as np
 
+from sprague.errors import BadParameter
+from sprague.games import NORMAL, FormulaGame
 from sprague.games.ruleset import Piles
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.statements import residue_sentences, residues_shown
@@ -21,6 +23,7 @@ from sprague.logic.automata.atoms import linear
 from sprague.logic.automata.relations import Relation, renamed, some
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_name, latex_statement
+from sprague.proofs.obligations import shown
 from sprague.proofs.reasons import formula
 from sprague.proofs.rules import Rules
 from sprague.proofs.written import Machine, Step, automaton
@@ -240,3 +243,58 @@ def _shown_index(law: Quasilinear, said: str) -> str:
 def _listed(names: list[str]) -> str:
     shown = [f"${name}$" for name in names]
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+
+
+FEW = 6
+"""So many moves that may be added are named."""
+
+
+def added_moves(game: FormulaGame, lost: Relation) -> Iterator[str]:
+    """Which moves may be added to the rules so that the P-positions stay, and whether the rules are invariant.
+
+    A move takes the same number of tokens from each pile wherever it is made, if that is possible; it may be added if
+    no two P-positions differ by it (Duchêne, Fraenkel, Nowakowski & Rigo, JCTA 117 (2010)). The rules are invariant if
+    all their moves are such (Duchêne & Rigo, Invariant games, TCS 411 (2010)). Raises BadParameter where positions are
+    not all tuples of numbers, LimitReached.
+
+    >>> from sprague.games import game
+    >>> nim = game("nim:piles=2")
+    >>> [*added_moves(nim, Theory("base 2").relation("x1 = x2", ["x1", "x2"]))][1]
+    'the moves of the rules do not depend on the position: they are invariant'
+    """
+    if game.domain is not None or game.bounds or game.play != NORMAL:
+        raise BadParameter(f"{game.name}: moves are added to rules of normal play on all positions")
+    theory, names = Theory(lost.digits.name), game.before
+    taken, left, more = ([f"{letter}{i}" for i in range(len(names))] for letter in "tpq")
+    orders = [*permutations(range(len(names)))] if game.interchangeable else [tuple(range(len(names)))]
+    left_as = dict(zip(game.after, left, strict=True))
+    theory.define("sorted", names, lost)
+    theory.define("move", [*names, *left], renamed(Rules(game, theory.digits).moves, left_as))
+
+    def in_orders(predicate: str, *rows: Sequence[str]) -> str:
+        ways = (", ".join(row[i] for row in rows for i in order) for order in orders)
+        return " | ".join(f"{predicate}({way})" for way in ways)
+
+    theory.define("lost", names, in_orders("sorted", names))
+    theory.define("any", [*names, *left], in_orders("move", names, left))
+    higher, higher_more = ([f"{a} + {t}" for a, t in zip(some, taken, strict=True)] for some in (left, more))
+    joined = f"lost({', '.join(left)}) & lost({', '.join(higher)})"
+    free = theory.relation(f"{' + '.join(taken)} >= 1 & ~(exists {', '.join(left)}. {joined})", taken)
+    free -= theory.relation(f"exists {', '.join(left)}. any({', '.join([*higher, *left])})", taken)
+    theory.define("free", taken, free)
+    endless = theory.decide(
+        f"forall n. exists {', '.join(taken)}. free({', '.join(taken)}) & {' + '.join(taken)} > n"
+    ).truth
+    named: list[Piles] = []
+    while len(named) < FEW and (point := free.shortest()):
+        named.append(tuple(point[t] for t in taken))
+        free -= theory.relation(" & ".join(f"{t} = {point[t]}" for t in taken), taken)
+    listed = ", ".join(map(shown, named)) + (", …" if len(named) == FEW else "")
+    yield (
+        f"{listed} may be added, {'infinitely many' if endless else 'finitely many'}" if named else "none may be added"
+    )
+    anywhere = f"any({', '.join([*higher, *left])}) => any({', '.join([*higher_more, *more])})"
+    if theory.decide(f"forall {', '.join([*taken, *left, *more])}. {anywhere}").truth:
+        yield "the moves of the rules do not depend on the position: they are invariant"
+    else:
+        yield "the moves of the rules depend on the position: they are not invariant"

@@ -26,7 +26,7 @@ from sprague.claims import Claim
 from sprague.claims.document import claims
 from sprague.errors import SpragueError
 from sprague.formal import theorem
-from sprague.formal.records import judged
+from sprague.formal.checking import judged
 from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits
 from sprague.misere_theory import find_quotient

@@ -257,7 +257,7 @@ def _mirror(asked: _Asked) -> FileCheck:
 
 
 def _theorem(asked: _Asked) -> FileCheck:
-    from sprague.formal.records import judged
+    from sprague.formal.checking import judged
 
     parts = [
         Part(name, "proved" if proved else "undecided", "" if proved else "not by this certificate", proved)
@@ -401,8 +401,8 @@ def _members(asked: _Asked, kind: str, records: list[Record]) -> FileCheck:
 
 
 def _summary(asked: _Asked) -> FileCheck:
+    from sprague.solving.long_runs import first_other_block, read_own, read_summary, summarised
     from sprague.solving.sequences import nim_sequence
-    from sprague.solving.summaries import first_other_block, read_own, read_summary, summarised
 
     name = read_summary(asked.path).game
     rules = asked.rules(name)

@@ -155,7 +155,7 @@ def fields(found: Any, where: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
 def kinds_of(record: type) -> dict[str, Kind]:
     """What :func:`fields` asks for, of a dataclass that was written field by field; a fraction may be an integer.
 
-    >>> from sprague.solving.summaries import Block
+    >>> from sprague.solving.long_runs import Block
     >>> kinds_of(Block)
     {'values': <class 'int'>, 'sha256': <class 'str'>}
     """

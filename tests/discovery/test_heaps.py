@@ -9,8 +9,7 @@ from sprague.discovery.heaps import heap_laws
 from sprague.errors import TooLarge
 from sprague.games import Octal, Ruleset, Subtraction, TakingBreaking, game
 from sprague.guess.value_laws import ValueLaw
-from sprague.laws.heap_rules import heap_rules
-from sprague.laws.heap_values import HeapLaw, prove_heap_law
+from sprague.laws.heap_values import HeapLaw, heap_rules, prove_heap_law
 from sprague.logic.automata.digits import base, zeckendorf
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory

@@ -9,7 +9,7 @@ from sprague.claims import Claim
 from sprague.discovery import discover_family
 from sprague.errors import BadParameter
 from sprague.formal import theorem, write_folder
-from sprague.formal.records import judged
+from sprague.formal.checking import judged
 from sprague.games import family
 from sprague.logic.language.formula import Linear
 

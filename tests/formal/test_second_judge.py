@@ -12,7 +12,7 @@ from sprague.claims import Claim
 from sprague.cli import status
 from sprague.errors import BadParameter
 from sprague.formal import theorem
-from sprague.formal.records import judged
+from sprague.formal.checking import judged
 from sprague.formal.second_checker import Growth
 
 GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}

@@ -12,7 +12,7 @@ from sprague.games.catalogue import game_or_file as read_game
 from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.laws.arithmetic_values import ArithmeticValues
+from sprague.laws.interval_values import ArithmeticValues
 from sprague.logic.wording.latex import latex_statement
 from sprague.numbers.periods import Period
 

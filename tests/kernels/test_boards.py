@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from sprague import kernels
 from sprague.kernels import twins as pure
-from sprague.kernels.pure.records import ComesAgain, Records
+from sprague.kernels.pure.boards import ComesAgain, Records
 
 both = pytest.mark.parametrize("room", [kernels, pure], ids=["chosen", "pure"])
 NOTHING = np.zeros((0, 64), dtype=np.int64)

@@ -14,8 +14,7 @@ from sprague.kernels import twins as pure
 from sprague.numbers.periods import Period
 from sprague.proofs.row_periods import check_rows, columns_needed, read_rows, row_periods, rows_of
 from sprague.sealed import sealed
-from sprague.solving.chomp_rows import ChompRows
-from sprague.solving.pile_rows import RowMoves, row_engine, row_moves
+from sprague.solving.pile_rows import ChompRows, RowMoves, row_engine, row_moves
 
 GAMES = ["wythoff", "nim:piles=2", "wythoff:a=2", "wythoff:a=3", "mouse", "mouse:m=4,a=3", "wythoff-extended:s=2,t=4"]
 LAST = 12

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from sprague import kernels
+from sprague.solving.long_runs import summary_run
 from sprague.solving.sequences import by_digits, engine
-from sprague.solving.summaries import summary_run
 
 GAMES = ["0.6", "grundy", "0.16", "0.104", "0.106", "0.34", "0.142", "0.127", "0.172", "4.06"]
 HEAPS = 16

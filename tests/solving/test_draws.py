@@ -20,7 +20,7 @@ from sprague.discovery import load
 from sprague.drawing.maps import p_map
 from sprague.errors import BadRule, EndlessPlay, SpragueError, TooLarge
 from sprague.games import GameSum, blocking, board_game, game, misere
-from sprague.kernels.pure.automata import retrograde
+from sprague.kernels.pure.linear import retrograde
 from sprague.laws import law_of
 from sprague.laws.draws import Settled
 from sprague.solving import retrograde as looking

@@ -15,7 +15,7 @@ from sprague import kernels, nim_sequence
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.sealed import sealed
-from sprague.solving.summaries import first_other_block, read_own, read_summary, summarised, summary_run
+from sprague.solving.long_runs import first_other_block, read_own, read_summary, summarised, summary_run
 
 BLOCK = 2**17
 
@@ -40,7 +40,7 @@ def test_rare_heaps_are_those_of_the_mask(tmp_path):
     assert found.rare == (parity == 0).sum() and found.last_rare == np.flatnonzero(parity == 0)[-1]
 
 
-RUN = """import sys; from sprague.solving.summaries import summary_run
+RUN = """import sys; from sprague.solving.long_runs import summary_run
 summary_run('0.16', 3 * 10**7, sys.argv[1])"""
 
 

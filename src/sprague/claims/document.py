@@ -49,8 +49,8 @@ from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.games import FormulaGame, GameFamily, Ruleset, catalogue, family, game
 from sprague.games.written_rules import is_family
 from sprague.laws import Sentence, read_statement
+from sprague.laws.formulas import fixed_point
 from sprague.laws.law import read_automaton
-from sprague.laws.sentence import fixed_point
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory

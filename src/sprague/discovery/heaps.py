@@ -16,9 +16,8 @@ from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS
 from sprague.guess.guesses import SYSTEMS
 from sprague.guess.value_laws import ValueLaw, value_laws
-from sprague.laws.arithmetic_values import arithmetic_values
-from sprague.laws.heap_rules import HeapRules, heap_rules
-from sprague.laws.heap_values import HeapLaw, prove_heap_law
+from sprague.laws.heap_values import HeapLaw, HeapRules, heap_rules, prove_heap_law
+from sprague.laws.interval_values import arithmetic_values
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, in_time, limited
 from sprague.numbers.periods import Period, observed_period

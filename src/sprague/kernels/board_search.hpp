@@ -1,7 +1,7 @@
 // Nim-values of board games: of every independent part the search keeps which nim-values its options have been seen to
 // have and which none has, and asks "is it n?" rather than "what is it?". The table forgets, so options are listed anew
 // where a part is asked about again. Close to Lemoine and Viennot, Nimbers are inevitable, 2012; what is kept of a
-// question half answered is ours. See sprague.kernels.pure.records for the like in plain Python.
+// question half answered is ours. See sprague.kernels.pure.boards for the like in plain Python.
 //
 // Rules says what the parts of a position and of its options are, and names parts; see graph_rules.hpp, cell_rules.hpp.
 

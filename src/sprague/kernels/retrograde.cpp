@@ -1,5 +1,5 @@
 // Who wins each position of a finite graph in which play may go in circles, and in how many moves: backwards from the
-// ends, in time that grows with the arrows. Smith 1966; Fraenkel and Yesha 1986. sprague.kernels.pure.automata is the
+// ends, in time that grows with the arrows. Smith 1966; Fraenkel and Yesha 1986. sprague.kernels.pure.linear is the
 // same in Python.
 
 #include <cstdint>

@@ -1,5 +1,5 @@
 // Nim-values by the sparse form of the definition: what a check computes with, apart from the engine. It holds for every
-// mask and every twist that the splits allow; sprague.kernels.pure.taking_breaking says why.
+// mask and every twist that the splits allow; sprague.kernels.pure.nim_sequence says why.
 //
 // 64 heaps at a time: what splits with a rare heap leave is looked at for all of them together, then heap after heap gets
 // the least common value that is no option. That the smaller rare values are options is shown for all of them by pairs with

@@ -11,19 +11,17 @@ from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.take_away import TakeAway
-from sprague.laws.arithmetic_values import ArithmeticValues, ArithmeticValuesLaw
 from sprague.laws.cone import ConeLaw
 from sprague.laws.draws import Draws, DrawsLaw
-from sprague.laws.interval_values import FallingValuesLaw, IntervalValuesLaw
+from sprague.laws.formulas import Moves, MovesLaw, Sentence, SentenceLaw
+from sprague.laws.interval_values import ArithmeticValues, ArithmeticValuesLaw, FallingValuesLaw, IntervalValuesLaw
 from sprague.laws.law import Law
 from sprague.laws.mex_differences import MexDifferencesLaw
 from sprague.laws.misere_quotient import MisereQuotient, MisereQuotientLaw
-from sprague.laws.moves import Moves, MovesLaw
 from sprague.laws.nim_values import NimValues, NimValuesLaw
 from sprague.laws.p_positions import PPositions, PPositionsLaw
 from sprague.laws.period import PeriodLaw
 from sprague.laws.recursive_law import RecursiveLawLaw
-from sprague.laws.sentence import Sentence, SentenceLaw
 from sprague.laws.take_away import TakeAwayLaw
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period

@@ -6,25 +6,28 @@ rules beforehand, so that what they refute does not wait for the proof.
 
 from __future__ import annotations
 
+import re
 import time
 from abc import abstractmethod
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import reduce
 from typing import TYPE_CHECKING
 
-from sprague.errors import LimitReached
+from sprague.errors import BadSentence, LimitReached
 from sprague.games import FormulaGame
-from sprague.laws.law import M, Meaning, MeaningLaw, no_formula
+from sprague.laws.law import OF_MOVES, M, Meaning, MeaningLaw, Player, no_formula, told
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
+from sprague.logic.language.formula import Formula
 from sprague.proofs import obligations, second_engine
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules
 from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer
-from sprague.proofs.sentence_prover import by_automata
-from sprague.proofs.verdict import Obligation, Refuted, Undecided, Verdict
+from sprague.proofs.sentence_prover import by_automata, prove_sentence
+from sprague.proofs.verdict import Obligation, Proved, Refuted, Undecided, Verdict
+from sprague.proofs.written import Machine, Proof
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -135,3 +138,146 @@ class FormulaLaw(MeaningLaw[M]):
     def value_for_isl(self, claim: Claim) -> str | None:
         """The name of the value, empty for P-positions; None where isl is not asked."""
         return None
+
+
+# The options of a position are those of which a sentence holds.
+
+FEW_MOVES = 12
+"""All moves from positions with coordinates up to this are compared."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """The options of a position are exactly those of which ``meaning`` holds, coordinates before and after."""
+
+    meaning: Meaning
+
+
+class MovesLaw(FormulaLaw[Moves]):
+    """A relation between the positions before and after a move."""
+
+    statement, kind, heads, said_of, about = Moves, "moves", (OF_MOVES,), "options", "options"
+
+    def read(self, text: str, up_to: int | None = None) -> Moves:
+        """Any text is a sentence."""
+        return Moves(text)
+
+    def head(self, statement: Moves) -> str:
+        """Moves."""
+        return OF_MOVES
+
+    def variables(self, claim: Claim) -> tuple[str, ...]:
+        """The coordinates before and after a move."""
+        return (*claim.names, *claim.after)
+
+    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
+        """Which moves there are."""
+        after = mathematics(", ".join(claim.after))
+        return f"In {name}, a move leads from ({at}) to ({after}) if and only if {shown}."
+
+    def player(self, claim: Claim) -> Player | None:
+        """Nobody."""
+        return None
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """Two automata are the same."""
+        assert proved.record
+        machines = [Machine("the options", claim.relation)]
+        return told("moves", theorem=claim.says("prose"), checked=proved.record.prose, machines=machines)
+
+    def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
+        """That both say the same."""
+        return obligations.of_moves(rules, claimed)
+
+    def refutation(
+        self, claim: Claim, rules: Rules, claimed: Relation, question: Question, point: dict[str, int]
+    ) -> str:
+        """The move, or what is none."""
+        left = obligations.shown(tuple(point[name] for name in rules.game.after))
+        return f"{obligations.shown(rules.point(point))} → {left}: it is not so that {question.statement}"
+
+    def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
+        """By the options of small positions."""
+        return obligations.wrong_move(game, claimed, up_to)
+
+    def compared_to(self, game: FormulaGame) -> int:
+        """Not so far."""
+        return min(obligations.bound(game), FEW_MOVES)
+
+
+# A sentence about natural numbers, of no game.
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """It is true."""
+
+    meaning: str | Formula
+
+
+_FIXED = re.compile(r"\s*(?:(\w) )?begins the fixed point of ((?:\w -> \w+,? ?)+), by (\w+)\s*")
+
+
+def fixed_point(text: str) -> str:
+    """A text that says what a sequence is the fixed point of, as a sentence; any other text as it is.
+
+    The letter at n = 0, 1, … is that whose predicate holds of n, one of them everywhere; the word for it begins at m,
+    shift(n, m): n with 0 appended, or what another predicate says. So the sequence is made of itself, and as its first
+    letter begins the word for it, there is one such sequence. For the Fibonacci word see Lothaire, Algebraic
+    Combinatorics on Words (2002), chapter 2; for P-positions Duchêne & Rigo, A morphic approach to combinatorial
+    games, RAIRO 42 (2008).
+
+    >>> fixed_point("a begins the fixed point of a -> ab, b -> a, by shift")
+    'a(0) & shift(0, 0) & (forall n. (a(n) & ~b(n)) | (b(n) & ~a(n))) & (forall n. exists m. \
+shift(n, m)) & (forall n, m, p. shift(n, m) & shift(n + 1, p) \
+=> (a(n) => p = m + 2 & a(m) & b(m + 1)) & (b(n) => p = m + 1 & a(m)))'
+    >>> fixed_point("x = y")
+    'x = y'
+    """
+    found = _FIXED.fullmatch(text)
+    if found is None:
+        return text
+    words = dict(each.split(" -> ") for each in re.split(", ?", found[2].strip(", ")))
+    first, at = found[1] or next(iter(words)), found[3]
+    if (
+        not words.get(first, "").startswith(first)
+        or words[first] == first
+        or not set("".join(words.values())) <= {*words}
+    ):
+        raise BadSentence(f"{first} -> … has to begin with {first} and go on, and each letter has one word", text, 0)
+    letters = [" & ".join([f"{a}(n)", *(f"~{b}(n)" for b in words if b != a)]) for a in words]
+    made = [
+        f"({a}(n) => p = m + {len(word)}" + "".join(f" & {b}(m{f' + {i}' * (i > 0)})" for i, b in enumerate(word)) + ")"
+        for a, word in words.items()
+    ]
+    return (
+        f"{first}(0) & {at}(0, 0) & (forall n. {' | '.join(f'({each})' for each in letters)}) "
+        f"& (forall n. exists m. {at}(n, m)) & (forall n, m, p. {at}(n, m) & {at}(n + 1, p) => {' & '.join(made)})"
+    )
+
+
+class SentenceLaw(MeaningLaw[Sentence]):
+    """A document alone states it, so that it is read under no head."""
+
+    statement, kind, heads = Sentence, "sentence", ()
+
+    def line(self, claim: Claim) -> str:
+        """The sentence itself."""
+        return self.as_written(claim)
+
+    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
+        """The sentence itself."""
+        return f"{shown}."
+
+    def player(self, claim: Claim) -> Player | None:
+        """Nobody."""
+        return None
+
+    def proof(self, claim: Claim, proved: Proved) -> Proof:
+        """It is decided."""
+        assert proved.record
+        return told("sentence", theorem=claim.says("prose"), checked=proved.record.prose)
+
+    def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
+        """By automata."""
+        return prove_sentence(theory, self.of(claim).meaning, second_engine=second_engine)

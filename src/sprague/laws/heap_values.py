@@ -1,28 +1,31 @@
 """Nim-values of heaps: who plays sums of heaps by them, of thousands of digits; and a law of all of them, proved.
 
 The value of a sum is the nim-sum of the values (Sprague 1935, Grundy 1939). A law is proved from sentences that say the
-rules (:mod:`sprague.laws.heap_rules`).
+rules (:mod:`sprague.laws.heap_values`).
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, reduce
-from itertools import islice
+from itertools import accumulate, islice, takewhile
 from operator import xor
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sprague import solving
 from sprague.errors import TooLarge
-from sprague.games import CoinTurning, Ruleset, TakingBreaking
+from sprague.games import CoinTurning, Ruleset, Subtraction, TakingBreaking
 from sprague.games.ruleset import Piles
+from sprague.games.taking_breaking import LEFT, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
+from sprague.guess.learning import Table, regular_guess
 from sprague.guess.value_laws import ValueLaw
-from sprague.laws.heap_rules import HeapRules, heap_rules
 from sprague.laws.law import Check, conditions
+from sprague.logic.automata.definable import regular
+from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import Relation, completed, renamed
+from sprague.logic.automata.relations import Relation, completed, nothing, renamed
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import abbreviated
 from sprague.proofs.sentence_prover import prove_obligations
@@ -31,6 +34,180 @@ from sprague.solving.tables import first_values
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
+
+# The rules of a game on heaps as sentences: when some option of a heap n has the nim-value g.
+#
+# ``value(n, v)`` says that v is the nim-value of n, ``xor`` is the nim-sum, by which the value of several heaps is
+# found
+# (Sprague 1935, Grundy 1939). A finite or recurring code is a sentence as it stands, and so is a pattern of digits.
+# Of a
+# set of removals that is only known as a program, an automaton is learned; that it is the set is compared up to a bound
+# and is a condition of everything that follows.
+
+FEW, PLACES, FAR, NEAR = 64, 40, 10**9, 10**5
+"""With so few removals in the table, they are compared up to this place, but not beyond a billion; or, where they are
+only known digit by digit, a hundred thousand."""
+
+MOST_ELEMENTS = 200
+"""Longer finite lists of removals are not written out as a sentence."""
+
+
+@dataclass(frozen=True)
+class HeapRules:
+    """How to say, in one system of digits, that a heap n has an option of value g.
+
+    ``given`` are predicates that were learned, ``steps`` the definitions that follow from them in order, each a name,
+    its variables and its sentence; ``ways`` are sentences, one of which holds of n and g iff there is such an option.
+    ``removals`` say of s which numbers of tokens may be taken so that nothing, one heap, … is left.
+    ``demands`` must be proved besides; ``conditions`` are what cannot be, as no program says what it does for ever.
+    """
+
+    system: Digits
+    ways: tuple[tuple[str, tuple[str, ...]], ...]
+    given: tuple[tuple[str, Relation], ...] = ()
+    steps: tuple[tuple[str, tuple[str, ...], str], ...] = ()
+    demands: tuple[tuple[str, str], ...] = ()
+    conditions: tuple[str, ...] = ()
+    removals: tuple[tuple[int, str], ...] = ()
+
+    def define(self, theory: Theory, value: Relation | str) -> None:
+        """Gives a theory the predicates value(n, v) and option(n, g)."""
+        theory.define("value", ["n", "v"], value)
+        for name, relation in self.given:
+            theory.define(name, list(relation.variables), relation)
+        for name, variables, sentence in self.steps:
+            theory.define(name, variables, sentence)
+        theory.define("option", ["n", "g"], " | ".join(f"({_some(bound)}{body})" for body, bound in self.ways))
+
+
+def _some(bound: tuple[str, ...]) -> str:
+    return f"exists {', '.join(bound)}. " if bound else ""
+
+
+def heap_rules(game: TakingBreaking | CoinTurning, values: list[int], system: Digits) -> HeapRules | None:
+    """The rules as sentences in the digits of a system; None where they are not regular in it, or need another one.
+
+    ``values`` are the first nim-values, of which some games need the nim-sums too.
+
+    >>> from sprague.games import game
+    >>> from sprague.logic.automata.digits import base
+    >>> heap_rules(game("subtraction:1,3,4"), [], base(2)).ways[0][0]
+    '(s = 1 | s = 3 | s = 4) & n = s & g = 0'
+    """
+    if isinstance(game, CoinTurning):
+        if "xor" not in Theory(system).known:
+            return None
+        return _run_of_coins(values, system) if game.most is None else _few_coins(game.most, system)
+    return _taking_breaking(game, system, max(len(values), 2))
+
+
+def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRules | None:
+    than = "<" if game.distinct else "<="
+    ways, demands, uncertain, removals = [], [], [], []
+    given: list[tuple[str, Relation]] = []
+    for kind, (body, bound) in zip(LEFT, conditions("what is left of a heap", than=than), strict=True):
+        sentence = _written(game, kind)
+        if sentence == "":
+            continue
+        if sentence is None:
+            found = _known(game, kind, system) or _learned(game, kind, system, side)
+            if found is None:
+                return None
+            relation, far = found
+            if relation.is_empty:
+                if not isinstance(game, Subtraction):
+                    uncertain.append(f"no move leaves {LEFT[kind]} (compared for removals < {far})")
+                continue
+            same = next((name for name, other in given if other.equals(relation)), None)
+            name = same or f"removal_{kind}"
+            if same is None:
+                given.append((name, relation))
+                if far is not None:
+                    uncertain.append(
+                        f"the removals are for ever the numbers that an automaton of {len(relation)} states accepts "
+                        f"(compared for those < {far})"
+                    )
+            if kind in (NOTHING, ONE_HEAP) and ("no removal is 0", f"~{name}(0)") not in demands:
+                demands.append(("no removal is 0", f"~{name}(0)"))
+            sentence = f"{name}(s)"
+        if kind in (TWO_HEAPS, THREE_HEAPS) and "xor" not in Theory(system).known:
+            return None
+        least = f" & n >= {game.smallest_heap}" if game.smallest_heap else ""
+        removals.append((kind, sentence))
+        ways.append((f"({sentence}) & {body}{least}", tuple(bound.split())))
+    if not ways:
+        return None
+    return HeapRules(system, tuple(ways), tuple(given), (), tuple(demands), tuple(uncertain), tuple(removals))
+
+
+def _written(game: TakingBreaking, kind: int) -> str | None:
+    """The removals that leave so many heaps, as a sentence about s; empty if there are none, None if there is none."""
+    if game.longest is None and game.recurrence is not None:
+        start, period = game.recurrence
+        taken = game.taken(kind, start + period - 1)
+        return " | ".join(f"s = {s}" if s < start else f"(exists i. s = {period}i + {s})" for s in taken)
+    if game.longest is None:
+        return None  # a program
+    taken = game.taken(kind, game.longest)
+    return " | ".join(f"s = {s}" for s in taken) if len(taken) <= MOST_ELEMENTS else None
+
+
+def _known(game: TakingBreaking, kind: int, system: Digits) -> tuple[Relation, None] | None:
+    """The removals by the pattern of their digits, where it is known for this system."""
+    if not isinstance(game, Subtraction) or game.pattern is None or game.pattern[0] != system.name:
+        return None
+    return regular(system, "s", game.pattern[1]) if kind in (NOTHING, ONE_HEAP) else nothing(system, "s"), None
+
+
+def _learned(game: TakingBreaking, kind: int, system: Digits, side: int) -> tuple[Relation, int] | None:
+    """The removals as an automaton that agrees with them up to a bound, and the bound."""
+    side = max(takewhile(lambda weight: weight <= side, system.weights()))
+    sparse = len(game.taken(kind, side - 1)) <= min(FEW, side // 8)
+    furthest = FAR if type(game).taken is not TakingBreaking.taken else NEAR  # digit by digit takes longer
+    far = max(takewhile(lambda weight: weight <= furthest, islice(system.weights(), PLACES))) if sparse else side
+    taken = [(int(s),) for s in game.taken(kind, far - 1)]
+    if not taken:
+        return nothing(system, "s"), far
+    found = regular_guess(system, Table.of(["s"], taken, [far]))
+    return (found.relation, far) if found else None
+
+
+def nim_summed(terms: Sequence[str], total: str) -> tuple[list[str], list[str]]:
+    """That the nim-sum of the terms is the total, term by term; and the names of the partial sums on the way.
+
+    >>> nim_summed("xyz", "0")
+    (['xor(x, y, s1)', 'xor(s1, z, 0)'], ['s1'])
+    """
+    partial = [f"s{i}" for i in range(1, len(terms) - 1)]
+    steps = zip([terms[0], *partial], terms[1:], [*partial, total], strict=False)
+    return [f"xor({a}, {term}, {b})" for a, term, b in steps], partial
+
+
+def _few_coins(most: int, system: Digits) -> HeapRules:
+    """At most so many coins, the first of them n; the values of the others are added one by one."""
+    ways: list[tuple[str, tuple[str, ...]]] = [("n >= 1 & g = 0", ())]
+    for others in range(1, most):
+        coins, values = [f"m{i}" for i in range(others)], [f"v{i}" for i in range(others)]
+        order = [f"{a} < {b}" for a, b in zip(coins, [*coins[1:], "n"], strict=True)]
+        known = [f"value({coin}, {value})" for coin, value in zip(coins, values, strict=True)]
+        added, sums = nim_summed(values, "g")
+        same = ["g = v0"] if others == 1 else []
+        bound = (*coins, *values, *sums)
+        ways.append((" & ".join(["m0 >= 1", *order, *known, *added, *same]), bound))
+    return HeapRules(system, tuple(ways))
+
+
+def _run_of_coins(values: list[int], system: Digits) -> HeapRules | None:
+    """Coins without a gap: their nim-sum is that of two initial runs, which are learned too."""
+    sums = list(accumulate(values, xor))
+    side = max(takewhile(lambda weight: weight <= len(sums), system.weights()))
+    found = regular_guess(system, Table.of(["n", "v"], list(enumerate(sums[:side])), [side, None]))
+    if found is None:
+        return None
+    demands = tuple(conditions("runs of coins"))
+    way = "m < n & n = k + 1 & initial(k, c) & initial(m, d) & xor(c, d, g)"
+    return HeapRules(system, ((way, ("k", "m", "c", "d")),), (("initial", found.relation),), (), demands)
+
 
 MOST_LISTED = 100_000
 """A heap is broken in up to so many ways in the search for a winning move."""

@@ -23,10 +23,9 @@ from sprague.operations import period
 from sprague.operations.operation import Game, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, PlainResult, Result, TableResult, columns, in_tens
 from sprague.proofs.period_check import duration
-from sprague.solving.long_runs import Progress, long_run
+from sprague.solving.long_runs import Progress, Summary, long_run, summary_run
 from sprague.solving.sequences import Statistics, Wave, by_digits, heaps_of, wave
 from sprague.solving.sequences import statistics as statistics_of
-from sprague.solving.summaries import Summary, summary_run
 
 Values = NDArray[np.uint16]
 

@@ -4,7 +4,7 @@ The lemmas, with their proofs, are ``lem:row-values`` and ``lem:rows`` of ``spra
 number may be taken from x, and otherwise finitely many pairs (d, k) with 1 ≤ k ≤ b, as in
 :mod:`sprague.solving.pile_rows`, which may depend on x modulo m; u is the number of these pairs, D the largest d.
 
-Chomp's rows (:mod:`sprague.solving.chomp_rows`) are of this kind, with −1 for 0 as the least value, D = 0 and all pairs
+Chomp's rows (:mod:`sprague.solving.pile_rows`) are of this kind, with −1 for 0 as the least value, D = 0 and all pairs
 wherever x ≥ b. There no period is said to begin before x = b.
 
 A. Dress, A. Flammenkamp and N. Pink, Additive periodicity of the Sprague-Grundy function of certain Nim games, Adv. in
@@ -15,7 +15,7 @@ periodicity, Integers 3 (2003), G3, of Chomp.
 The checker of certificates of rows: it believes the theorem, the definition of nim-values, and nothing else.
 
 The values are computed anew, but not believed: each is compared with the definition by what has nothing of the engine's
-(:func:`sprague.kernels.first_wrong_row_value`, :func:`sprague.solving.chomp_rows.first_wrong_column`), and the moves
+(:func:`sprague.kernels.first_wrong_row_value`, :func:`sprague.solving.pile_rows.first_wrong_column`), and the moves
 that the definition takes are compared with the options that the rules themselves list.
 """
 
@@ -42,8 +42,7 @@ from sprague.numbers.periods import Period, least_period, repeats_from, repetiti
 from sprague.proofs.verdict import Proved, Refuted
 from sprague.proofs.written import Proof, Step
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
-from sprague.solving.chomp_rows import ChompRows, chomp_rows, first_wrong_column, left_below
-from sprague.solving.pile_rows import RowMoves, row_moves
+from sprague.solving.pile_rows import ChompRows, RowMoves, chomp_rows, first_wrong_column, left_below, row_moves
 
 Table = NDArray[np.int16]
 Progress = Callable[[int, int], None]

@@ -1,7 +1,7 @@
 """Values for a check by the sparse form of the definition, and a theorem on periods by which fewer of them suffice.
 
 Which values are *rare* at a heap is told by a mask, and why this makes nim-values easy is proved in
-:mod:`sprague.kernels.pure.taking_breaking`, for every mask: it decides how long a check takes, never what comes out. So
+:mod:`sprague.kernels.pure.nim_sequence`, for every mask: it decides how long a check takes, never what comes out. So
 it may come from anywhere, also from a certificate.
 
 Theorem. Let a move take at most k ≥ 1 tokens and leave at most two heaps. Let N and R be such that no heap n with

@@ -63,7 +63,7 @@ class LoopyValue:
 
 
 def loopy_values(begins: NDArray[np.int64], heads: NDArray[np.int32]) -> list[LoopyValue]:
-    """The value of each vertex of a graph, given as :func:`sprague.kernels.pure.automata.retrograde` takes it.
+    """The value of each vertex of a graph, given as :func:`sprague.kernels.pure.linear.retrograde` takes it.
 
     >>> begins, heads = np.array([0, 2, 4, 4, 5]), np.array([1, 2, 0, 3, 1], dtype=np.int32)
     >>> [str(value) for value in loopy_values(begins, heads)]

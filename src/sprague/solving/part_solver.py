@@ -2,7 +2,7 @@
 
 Rules given as functions, ``options``, ``parts`` and ``canonical``, have a search of their own for positions that fall
 apart. It asks of every part, once up to symmetry, only what is needed to decide; see
-:mod:`sprague.kernels.pure.records`. :class:`sprague.solving.ByDefinition` is the same by the bare definition.
+:mod:`sprague.kernels.pure.boards`. :class:`sprague.solving.ByDefinition` is the same by the bare definition.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sprague import kernels
 from sprague.errors import BadParameter, BadRule, EndlessPlay, TooLarge
 from sprague.files import WriterLock, saving
 from sprague.games.ruleset import Ruleset
-from sprague.kernels.pure import records
+from sprague.kernels.pure.boards import ComesAgain, LongPlay, Records
 from sprague.kernels.pure.boards import PartSearch as Twin
 from sprague.memory import available, readable
 from sprague.solving.board_files import AT_ONCE, read_knowledge, write_knowledge
@@ -151,9 +151,9 @@ class PartSolver(ABC):
             raise TooLarge(
                 f"{self.game.name}: the search for this position takes more than the {readable(limit)} of memory free"
             ) from None
-        except records.LongPlay as error:
+        except LongPlay as error:
             raise TooLarge(f"{self.game.name}: {error}") from None
-        except records.ComesAgain as error:
+        except ComesAgain as error:
             raise BadRule(f"{self.game.name}: {error}") from None
 
     def _watched(self, question: Callable[[Search, int], Any], search: Search, limit: int) -> Any:
@@ -192,7 +192,7 @@ class RecordSearch(ThenByLoops):
 
     def __init__(self, game: Ruleset) -> None:
         self.game = game
-        self._records = records.Records(game.options, game.parts, game.canonical, weight)
+        self._records = Records(game.options, game.parts, game.canonical, weight)
         self._records.limit = available() * 3 // 4
 
     def outcome(self, position: Any) -> Outcome:
@@ -218,11 +218,11 @@ class RecordSearch(ThenByLoops):
                 if self.game.is_program:  # nobody has seen that its play ends
                     self._records.settle_cancelled()
                 return answer
-        except records.ComesAgain as error:
+        except ComesAgain as error:
             raise EndlessPlay(
                 f"{self.game.name}: play need not end: {in_a_line(error.line, self.game.format)}"
             ) from None
-        except records.LongPlay as error:
+        except LongPlay as error:
             raise BadRule(
                 f"{self.game.name}: {error}, does it end? {in_a_line(error.line, self.game.format)}"
             ) from None

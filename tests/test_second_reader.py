@@ -3,7 +3,7 @@
 import ast
 import random
 import sys
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
@@ -78,6 +78,12 @@ ENDS = Definition("z_only", ("x",), "1(0)*0", pattern=True)
 FALSE = {
     "a constant of a rule": ("take l from x: l <= 3", "take l from x: l <= 4", True),
     "a large constant": ("take l from x: l <= 3 | l = 700", "take l from x: l <= 3 | l = 701", True),
+    "a constant beyond 2,000": ("take l from x: l <= 3 | l = 70000", "take l from x: l <= 3 | l = 70001", True),
+    "one of two piles": (
+        "take l, k from x, y: l = 0 | k = 0 & l >= 9000",
+        "take l, k from x, y: l = 0 | k = 0 & l > 9000",
+        True,
+    ),
     "an operator": ("take l, k from x, y: l = 0 | k = 0 & x < 3", "take l, k from x, y: (l = 0 | k = 0) & x < 3", True),
     "a digit of a code": ("0.77", "0.73", True),
     "a kind of play": ("misere:0.77", "0.77", True),
@@ -127,9 +133,21 @@ def factor_and_one(self):
     return found.plus(number_grammar.Number(Linear((), 1))) if number else found
 
 
+@pytest.mark.parametrize(
+    "typed", ["take l from x: l <= k", "wythoff:a=k", "misere:take l, k_ from x, y: l = 0 | k_ = 0 | |l - k_| < k"]
+)
+def test_members_of_a_family_are_read_twice_and_a_constant_that_one_reader_takes_for_another_is_seen(
+    typed, monkeypatch
+):
+    family = sprague.family(f"for k >= 1: {typed}")
+    rules = [(family.member(each), read_twice.with_constants(family, each)) for each in family.grid(3)]
+    assert not any(rules_twice(*each).differ for each in rules)
+    assert all(rules_twice(member, text).differ for (member, _), (_, text) in pairwise(rules))
+
+
 def test_what_both_find_nothing_in_is_not_called_the_same():
     assert rules_twice(game("take l from x: l <= 3")).agreed.endswith("finds the same 150 moves")
-    assert rules_twice(game("take l from x: l = 10000")).agreed.endswith("was given no position with a move")
+    assert rules_twice(game("take l from x: 2l = 10001")).agreed.endswith("was given no position with a move")
 
 
 SENTENCES = [

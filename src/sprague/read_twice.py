@@ -7,19 +7,21 @@ rule that was written as a function is run, as it stands, instead of being read:
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
-from itertools import product
+from functools import lru_cache, partial
+from itertools import islice, permutations, product
 
 import numpy as np
 
 from sprague.claims import Claim
-from sprague.claims.family_claim import AnyClaim
+from sprague.claims.family_claim import AnyClaim, FamilyClaim
 from sprague.errors import SpragueError
 from sprague.games import FormulaGame, Played, PlayedFormula, Ruleset, TakingBreaking, game
+from sprague.games.game_family import GameFamily
 from sprague.games.ruleset import PileRuleset
+from sprague.games.written_rules import is_rule
 from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.language.formula import ForAll, Formula
@@ -44,6 +46,9 @@ FARTHER = {1: 2000, 2: 60, 3: 12, 4: 7}
 """Some around the constants of the text are, too, but none larger than this."""
 
 SOME = 12
+
+MOVES = 200
+"""So many are compared, one by one, around larger constants."""
 
 TRIALS = 50_000
 """So many numbers are tried for the quantifiers of a claim, in all."""
@@ -74,8 +79,11 @@ def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str,
     >>> believed([Claim.of("wythoff", "x = y")], "refuted", "fails at (1,1)")
     ('refuted', 'fails at (1,1); read twice: rules at 595 moves, sentences at 237 places')
     """
-    read = [each for each in claims if isinstance(each, Claim)]  # a family is read once, as yet
+    read = [each for each in claims if isinstance(each, Claim)]
     rules = [rules_twice(each) for each in dict.fromkeys(claim.rules for claim in read) if each is not None]
+    for family, values in ((each, some) for each in claims if isinstance(each, FamilyClaim) for some in members(each)):
+        rules.append(rules_twice(family.family.member(values), with_constants(family.family, values)))
+        read.append(family.at(**values))
     sentences = [claim_twice(claim) for claim in read]
     for each in (*rules, *sentences):
         if each and each.differ:
@@ -87,15 +95,31 @@ def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str,
     return word, f"{evidence}; read twice: {', '.join(said)}" if said else f"{evidence}; read once"
 
 
+def members(claim: FamilyClaim) -> list[dict[str, int]]:
+    """The constants of some members of a family, the smallest first."""
+    return [*islice(claim.family.grid(3), 5)]
+
+
+def with_constants(family: GameFamily, values: Mapping[str, int]) -> str:
+    """The rule of a member as the family has it, to be read with these constants; its name, if it is no typed rule."""
+    head, colon, says = family.moves.partition(":")
+    if not is_rule(family.moves):
+        return family.text_at(values)
+    constants = ", ".join(f"{name} = {value}" for name, value in values.items())
+    return f"{family.kind}{head} with {constants}{colon}{says}"
+
+
 @lru_cache(maxsize=64)
-def rules_twice(rules: Ruleset) -> Twice | None:
+def rules_twice(rules: Ruleset, text: str = "") -> Twice | None:
     """The options of a game as two readers have them; None for rules that only one of them reads.
+
+    The second one reads the ``text``, if there is one.
 
     >>> rules_twice(game("take l, k from x, y: l = 0 | k = 0 | l = k"))
     Twice(count=1010, differ='', unsettled=0)
     """
     try:
-        second = second_reading(rules)
+        second = read_game(text, _run) if text else second_reading(rules)
     except (NotRead, ValueError):
         return None
     numbers = rules.on_numbers
@@ -112,6 +136,14 @@ def rules_twice(rules: Ruleset) -> Twice | None:
             only = "first" if there in moves else "second"
             return Twice(count, f"only the {only} reader has the move {_shown(here)} → {_shown(there)}")
         count += len(moves)
+    if allows := second.allows:
+        for here, there in _far_moves(numbers, second.constants):
+            orders = permutations(there) if numbers.interchangeable else [there]
+            first, other = numbers.is_move(here, there), any(map(partial(allows, here), orders))
+            if first != other:
+                only = "first" if first else "second"
+                return Twice(count, f"only the {only} reader has the move {_shown(here)} → {_shown(there)}")
+            count += first
     return Twice(count)
 
 
@@ -175,6 +207,17 @@ def _positions(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[
         chosen = [chooser.choice([*near, chooser.randint(0, most)]) for _ in range(size)]
         with suppress(SpragueError):  # some are no positions
             yield rules.position(chosen)
+
+
+def _far_moves(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
+    """Single moves, legal or not, around those constants at which there are too many options to compare all."""
+    size, chooser = rules.piles or 1, random.Random(1)
+    most = FARTHER.get(size, 2)
+    far = [each for c in sorted(constants) if c > most for each in (c - 1, c, c + 1, 2 * c)]
+    for _ in range(MOVES if far else 0):
+        with suppress(SpragueError):  # some are no positions
+            here = rules.position([chooser.choice([*far, chooser.randint(0, max(far))]) for _ in range(size)])
+            yield here, rules.position([max(0, pile - chooser.choice([0, 1, *far])) for pile in here])
 
 
 def claim_twice(claim: Claim, seconds: float = 5) -> Twice | None:

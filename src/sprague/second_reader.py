@@ -475,7 +475,7 @@ class ReadRule:
     """A rule: the names of the piles, what moves leave of each in their order, and how play is won.
 
     ``kept`` coordinates at the end keep their places: the 1 of a pass that is left. Of heaps ``names`` is empty.
-    ``constants`` are those of its text.
+    ``constants`` are those of its text; it ``allows`` a move, where it was typed, to leave so much of each pile.
     """
 
     names: tuple[str, ...]
@@ -484,6 +484,7 @@ class ReadRule:
     constants: frozenset[int] = frozenset()
     misere: bool = False
     blocked: int = 0
+    allows: Callable[[tuple[int, ...], tuple[int, ...]], bool] | None = None
 
     def options(self, position: Sequence[int]) -> set[tuple[int, ...]]:
         """What one move leads to, the piles in order; of heaps those that are not empty."""
@@ -516,7 +517,11 @@ def read_game(text: str, known: Callable[[str], ReadRule | None] = lambda _: Non
         condition, _, rest = rest[1:].partition('":') if rest.startswith('"') else rest.partition(":")
         of = read_game(rest, known)
         ended = read_sentence(condition, of.names)
-        return replace(of, ways=lambda here: set() if ended.at(here[: len(of.names)], Look(0)) else of.ways(here))
+
+        def not_ended(here: tuple[int, ...]) -> set[tuple[int, ...]]:
+            return set() if ended.at(here[: len(of.names)], Look(0)) else of.ways(here)
+
+        return replace(of, ways=not_ended, allows=None)
     if kind == "pass":
         of = read_game(rest, known)
 
@@ -524,7 +529,7 @@ def read_game(text: str, known: Callable[[str], ReadRule | None] = lambda _: Non
             left = of.ways(here[:-1])
             return {(*each, here[-1]) for each in left} | ({(*here[:-1], 0)} if left and here[-1] else set())
 
-        return replace(of, ways=with_pass, kept=1)
+        return replace(of, ways=with_pass, kept=1, allows=None)
     if kind == "subtraction":
         numbers = {int(each) for each in rest.split(",")}
         return _of_heaps(lambda heap: {(heap - each,) if heap > each else () for each in numbers if each <= heap})
@@ -552,16 +557,15 @@ def _typed(text: str) -> ReadRule:
     reader.must(":")
     says = reader.whole()
 
-    def ways(here: tuple[int, ...]) -> set[tuple[int, ...]]:
-        found = set()
-        for left in product(*(range(pile + 1) for pile in here)):
-            gone = map(sub, here, left)
-            names = {"": Look(0)} | dict(zip(before + second, here + (tuple(gone) if taken else left), strict=True))
-            if (not taken or left != here) and says(names):
-                found.add(left)
-        return found
+    def allows(here: tuple[int, ...], left: tuple[int, ...]) -> bool:
+        gone = map(sub, here, left)
+        names = {"": Look(0)} | dict(zip(before + second, here + (tuple(gone) if taken else left), strict=True))
+        return (not taken or left != here) and says(names)
 
-    return ReadRule(tuple(before), ways, constants=constants(text))
+    def ways(here: tuple[int, ...]) -> set[tuple[int, ...]]:
+        return {left for left in product(*(range(pile + 1) for pile in here)) if allows(here, left)}
+
+    return ReadRule(tuple(before), ways, constants=constants(text), allows=allows)
 
 
 def _of_heaps(breaks: Callable[[int], set[tuple[int, ...]]]) -> ReadRule:

@@ -36,6 +36,7 @@ from sprague.second_reader import (
     pattern_word,
     read_game,
     read_sentence,
+    risen,
     word_of,
 )
 
@@ -131,6 +132,8 @@ def rules_twice(rules: Ruleset, text: str = "") -> Twice | None:
         first = numbers.ways(here).tolist() if ways and isinstance(numbers, FormulaGame) else numbers.options(here)
         moves = {tuple(each) if ways else second.ordered(each) for each in first}
         others = second.ways(second.ordered(here)) if ways else second.options(here)
+        if second.kept == len(here):
+            moves = {each for each in moves if max(each) <= risen(here)}
         if moves != others:
             there = min(moves ^ others)
             only = "first" if there in moves else "second"
@@ -181,7 +184,7 @@ def _run(name: str) -> ReadRule | None:
 
 def _of_function(rules: FormulaGame, function: Callable[..., object]) -> ReadRule:
     def ways(here: tuple[int, ...]) -> set[tuple[int, ...]]:
-        sizes = [pile + 1 for pile in here] if rules.interchangeable else [2 * max(here) + 3] * len(here)
+        sizes = [pile + 1 for pile in here] if rules.interchangeable else [risen(here) + 1] * len(here)
         grid = np.indices(sizes).reshape(len(here), -1)
         before = [np.full(grid.shape[1], pile) for pile in here]
         allowed = np.broadcast_to(np.asarray(function(*before, *grid), dtype=bool), grid.shape[1])

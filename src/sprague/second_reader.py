@@ -536,15 +536,22 @@ def read_game(text: str, known: Callable[[str], ReadRule | None] = lambda _: Non
     return _of_heaps(_breaks(text.strip())) if not rest else _typed(text)
 
 
+def risen(here: Sequence[int]) -> int:
+    """How far it is tried what a coordinate becomes that may rise."""
+    return 2 * max(here) + 2
+
+
 def _typed(text: str) -> ReadRule:
     reader = _Phrases(text, {}, "base 2")
-    taken = reader.listed(reader.name) if reader.next("take") else []
+    taken, kept = reader.listed(reader.name) if reader.next("take") else [], reader.next("move")
     if taken:
         reader.must("from")
-    else:
+    elif not kept:
         reader.next("piles")
     before = reader.listed(reader.name, ",", "<=")
-    if not taken and not reader.next("become"):
+    if kept:
+        reader.must("to")
+    elif not taken and not reader.next("become"):
         reader.must("=>")
     second = taken or reader.listed(reader.name)
     if len(second) != len(before) or len({*before, *second}) != 2 * len(before):
@@ -563,9 +570,10 @@ def _typed(text: str) -> ReadRule:
         return (not taken or left != here) and says(names)
 
     def ways(here: tuple[int, ...]) -> set[tuple[int, ...]]:
-        return {left for left in product(*(range(pile + 1) for pile in here)) if allows(here, left)}
+        most = [risen(here)] * len(here) if kept else here
+        return {left for left in product(*(range(pile + 1) for pile in most)) if allows(here, left)}
 
-    return ReadRule(tuple(before), ways, constants=constants(text), allows=allows)
+    return ReadRule(tuple(before), ways, len(before) * bool(kept), constants(text), allows=allows)
 
 
 def _of_heaps(breaks: Callable[[int], set[tuple[int, ...]]]) -> ReadRule:

@@ -61,6 +61,9 @@ class Theorem(Provable, Protocol):
     def proof(self, limits: Limits | None = None) -> Proof:
         """The proof in words."""
 
+    def document(self, called: str = "claim", expected: str = "proved") -> str:
+        """The theorem in the claim language; BadParameter where that has no words for it."""
+
     def to_json(self) -> str:
         """The certificate."""
 

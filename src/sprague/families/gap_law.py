@@ -53,13 +53,12 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
-from sprague.laws.law import told
 from sprague.laws.recursive_law import moves_by_gaps
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children, variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
-from sprague.proofs.written import Step
+from sprague.proofs.written import Step, told
 from sprague.solving import p_positions
 
 BOUNDS = (64, 160, 400)

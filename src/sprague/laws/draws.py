@@ -21,7 +21,7 @@ from sprague.games import FormulaGame, PileRuleset
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.ranks import ranks
-from sprague.laws.law import OF_DRAWS, WITHOUT, Check, Law, Player, conditions, no_formula, told
+from sprague.laws.law import OF_DRAWS, WITHOUT, Check, Law, Player, conditions, no_formula
 from sprague.laws.nim_values import DECIDED
 from sprague.laws.p_positions import MOST_LISTED
 from sprague.logic.automata.foundations import foundations
@@ -33,7 +33,7 @@ from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.notation import sentence_latex, sentence_words
 from sprague.proofs.sentence_prover import DRAWS, prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof, Step, automaton, sentence
+from sprague.proofs.written import Machine, Proof, Step, automaton, sentence, told
 from sprague.solving.outcome import Outcome
 from sprague.solving.retrograde import LoopSolver
 

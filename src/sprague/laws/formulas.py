@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from sprague.errors import BadSentence, LimitReached
 from sprague.games import FormulaGame
-from sprague.laws.law import OF_MOVES, M, Meaning, MeaningLaw, Player, no_formula, told
+from sprague.laws.law import OF_MOVES, M, Meaning, MeaningLaw, Player, no_formula
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
@@ -27,7 +27,7 @@ from sprague.proofs.rules import Rules
 from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer
 from sprague.proofs.sentence_prover import by_automata, prove_sentence
 from sprague.proofs.verdict import Obligation, Proved, Refuted, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof
+from sprague.proofs.written import Machine, Proof, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

@@ -21,7 +21,7 @@ from sprague.guess.interval_values import LARGEST_PERIOD, FallingValues, Interva
 from sprague.guess.quasilinear import LATEST_START, REPETITIONS, RationalBeatty
 from sprague.guess.statements import residue_sentences, residues_shown
 from sprague.laws.heap_values import ByOptions, wrong_heap
-from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, conditions, no_formula, told
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, conditions, no_formula
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_statement
@@ -30,7 +30,7 @@ from sprague.numbers.periods import FUNCTIONS
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import INTERVALS, prove_obligations
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Proof, sentence
+from sprague.proofs.written import Proof, sentence, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

@@ -25,7 +25,6 @@ system of digits.
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
@@ -44,7 +43,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, decoded, encoded
 from sprague.proofs import obligations
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof, Step
+from sprague.proofs.written import Proof
 from sprague.texts import Texts
 
 if TYPE_CHECKING:
@@ -327,7 +326,7 @@ class PairLaw(Law[S]):
         return None
 
 
-TEXTS, CONDITIONS = Texts(__file__, "proofs"), Texts(__file__, "conditions")
+CONDITIONS = Texts(__file__, "conditions")
 
 
 def conditions(*sections: str, **gaps: object) -> list[tuple[str, str]]:
@@ -345,25 +344,6 @@ def define(theory: Theory, section: str, **gaps: object) -> None:
     for head, said in conditions(section, **gaps):
         name, *variables = head.split()
         theory.define(name, variables, said)
-
-
-def told(*sections: str, checked: str = "", machines: Sequence[Machine] = (), **gaps: object) -> Proof:
-    r"""The proof that sections of ``proofs.txt`` tell together, with what stands in their gaps.
-
-    >>> told("one pile").moves[0]
-    Step(claim='$x = B(n)$, $n \\ge 1$', reason='leave $A(n)$ of $y$')
-    """
-    said: dict[str, list[list[str]]] = {}
-    for section in sections:
-        for kind, text in TEXTS.lines(section):
-            parts = [re.sub(r"<(\w+)>", lambda gap: str(gaps[gap[1]]), part) for part in text.split(" | ")]
-            said.setdefault(kind, []).append(parts)
-    theorem, by, uses, begin, end = (
-        " ".join(part for parts in said.get(kind, ()) for part in parts)
-        for kind in ("theorem", "by", "uses", "begin", "end")
-    )
-    steps, moves = ([Step(*parts) for parts in said.get(kind, ())] for kind in ("step", "move"))
-    return Proof(theorem, by, uses.split(), begin, steps, moves, end, checked, machines)
 
 
 def no_formula(claim: Claim) -> Undecided:

@@ -28,7 +28,7 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear, RationalBeatty
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw
 from sprague.guess.statements import difference_statement, digits_sentence, law_sentence
-from sprague.laws.law import PairLaw, Player, conditions, define, told
+from sprague.laws.law import PairLaw, Player, conditions, define
 from sprague.laws.p_positions import PPositions, PPositionsLaw
 from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
@@ -39,7 +39,7 @@ from sprague.proofs.reasons import apart, numbers
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import DIFFERENCES, LINEAR, Citation, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof, automaton
+from sprague.proofs.written import Machine, Proof, automaton, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -271,7 +271,7 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
             lemma="lem:linear" if law.factor > 1 else "lem:misere-differences" if misere else "lem:differences",
             and_beatty="and [#lem:beatty], " * bool(law.multiple),
             beatty=beatty * bool(law.multiple),
-            first=law.differences.first[0],
+            begins=law.differences.first[0],
             checked=proved.record.prose,
             machines=machines,
             **words,

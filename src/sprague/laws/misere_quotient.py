@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from sprague.games import TakingBreaking, heaps_under_misere, titled
-from sprague.laws.law import Law, Player, told
+from sprague.laws.law import Law, Player
 from sprague.laws.period import values_table
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
@@ -18,7 +18,7 @@ from sprague.misere_theory.finding import code_of, heaps_that_decide, misere_hea
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
-from sprague.proofs.written import Proof
+from sprague.proofs.written import Proof, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

@@ -12,7 +12,7 @@ from sprague.games.programs import on_piles
 from sprague.guess.value_laws import ValueLaw, values_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.heap_values import ByOptions, heap_law, prove_heap_law, wrong_heap
-from sprague.laws.law import OF_VALUES, Check, Meaning, Player, meaning_data, read_meaning, told
+from sprague.laws.law import OF_VALUES, Check, Meaning, Player, meaning_data, read_meaning
 from sprague.laws.p_positions import ByRelation
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
@@ -21,7 +21,7 @@ from sprague.proofs import obligations
 from sprague.proofs.obligations import Question, any_number_of_piles
 from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof, Step, sentence
+from sprague.proofs.written import Machine, Proof, Step, sentence, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

@@ -15,7 +15,7 @@ from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.guesses import automaton_shown
 from sprague.laws.formulas import FormulaLaw
-from sprague.laws.law import Check, Meaning, Player, told
+from sprague.laws.law import Check, Meaning, Player
 from sprague.logic.automata.relations import Relation, completed, everything, renamed, together
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Exists, parts
@@ -29,7 +29,7 @@ from sprague.proofs.reasons import changes
 from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Proved
 from sprague.proofs.winning_moves import by_cases
-from sprague.proofs.written import Machine, Proof, automaton
+from sprague.proofs.written import Machine, Proof, automaton, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

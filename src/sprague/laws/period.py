@@ -30,7 +30,7 @@ from sprague.games import Ruleset, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.games.taking_breaking import LEAVING, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.laws.heap_values import MOST_LISTED, BySum
-from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, told
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.memory import require
@@ -41,7 +41,7 @@ from sprague.proofs.heap_code import HeapCode, heap_code
 from sprague.proofs.periodicity import Values, certify, digest, proving_bound, values_needed
 from sprague.proofs.sentence_prover import ARITHMETIC, GUY_SMITH
 from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
-from sprague.proofs.written import Proof
+from sprague.proofs.written import Proof, told
 from sprague.solving import nim_sequence
 from sprague.solving.sequences import engine, extend
 

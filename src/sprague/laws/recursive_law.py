@@ -26,7 +26,7 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import FORMS, RecursiveLaw, in_blocks
 from sprague.guess.statements import law_sentence, said_position
-from sprague.laws.law import PairLaw, Player, conditions, define, told
+from sprague.laws.law import PairLaw, Player, conditions, define
 from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences, read_pairs
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
@@ -36,7 +36,7 @@ from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import FIRST_PAIRS, MEX_GAP, NIM_BLOCKS, TWO_MEX, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Machine, Proof, Step, sentence
+from sprague.proofs.written import Machine, Proof, Step, sentence, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

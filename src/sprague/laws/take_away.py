@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from sprague.games import FormulaGame
 from sprague.games.ruleset import Piles
 from sprague.guess.take_away import TakeAway
-from sprague.laws.law import PairLaw, Player, conditions, told
+from sprague.laws.law import PairLaw, Player, conditions
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_name
@@ -26,7 +26,7 @@ from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import TAKE_AWAY, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Proof
+from sprague.proofs.written import Proof, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim

@@ -9,6 +9,7 @@ import shlex
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
@@ -40,7 +41,7 @@ from sprague.papers.writing import MARK, Article, Figure, Section
 from sprague.proofs.mirror import Mirror, mirror, read_mirror
 from sprague.proofs.periodicity import read_certificate
 from sprague.proofs.row_periods import RowsOf, read_rows
-from sprague.proofs.verdict import Proved, Verdict
+from sprague.proofs.verdict import Verdict
 from sprague.proofs.written import Passage, Proof
 from sprague.sealed import read_json
 from sprague.solving import nim_values, p_positions
@@ -112,19 +113,24 @@ def paper(
         said = _subject(what, claim, nim_values, misere, seconds)
         verdict = prove(said)
         proof = told(said, verdict)
+    if verdict.word == "refuted":
+        raise BadParameter(f"no paper is written about what is refuted: {verdict.evidence}")
     with whole_folder(output) as new:
-        if isinstance(verdict, Proved) and isinstance(said, Claim | FamilyClaim):
+        if verdict.word == "proved" and isinstance(said, Claim | FamilyClaim):
             with suppress(SpragueError), limited(Limits(seconds=SECONDS_FOR_COQ)):
                 write_formal(str(new / "coq"), [("main_theorem", said)])
         article, files = _article(said, verdict, proof, (new / "coq").is_dir())
         if isinstance(said, Claim):
-            files |= interchange(said, isinstance(verdict, Proved))
+            files |= interchange(said, verdict.word == "proved")
         if isinstance(said, Mirror):
             files["board.gv"] = said.graph()
         files |= {"paper.tex": article.latex(), "paper.bbl": article.references()}
         files |= {"references.bib": article.bibtex(), "paper.md": article.markdown()}
         for name, content in files.items():
-            (new / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+            (new / name).write_text(content, encoding="utf-8", newline="")
+        for section in article.sections:
+            if section.figure:
+                (new / section.figure.file).write_bytes(section.figure.content)
         names = tuple(sorted(each.name + "/" * each.is_dir() for each in new.iterdir()))
     return Paper(article.title, said.says("words"), verdict, output, names)
 
@@ -151,11 +157,10 @@ def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, secon
     """The claim that a paper is about; BadParameter where nothing is found."""
     if isinstance(what, Claim | FamilyClaim):
         return what
-    if (isinstance(what, str) and Path(what).suffix in (".json", ".txt")) or (
-        isinstance(what, str) and os.path.isfile(what)
-    ):
-        return _of_file(str(what))
-    if isinstance(what, GameFamily) or (isinstance(what, str) and is_family(what)):
+    name = what if isinstance(what, str) else ""
+    if Path(name).suffix in (".json", ".txt") or os.path.isfile(name):
+        return _of_file(name)
+    if isinstance(what, GameFamily) or is_family(name):
         family = discover_family(what, nim_values=nim_values)
         if family.claim is None:
             raise BadParameter(f"{family.family.name}: nothing was discovered, so there is no paper to write")
@@ -188,46 +193,37 @@ def _of_file(path: str) -> Subject:
     return entries[0].claim
 
 
-def _article(
-    said: Subject, verdict: Verdict, proof: Proof | None, formal: bool
-) -> tuple[Article, dict[str, str | bytes]]:
+def _article(said: Subject, verdict: Verdict, proof: Proof | None, formal: bool) -> tuple[Article, dict[str, str]]:
     """The paper, and the files beside it."""
-    title = _title(said)
-    label = "thm:main" if isinstance(verdict, Proved) else "con:main"
+    label, heading, opens = "thm:main", "The theorem", "We prove the following."
+    if verdict.word != "proved":
+        label, heading = "con:main", "The conjecture"
+        opens = "The following is a conjecture, which was compared with the rules as far as is said below."
+    elif proof is None:
+        opens = "The following was proved by machine."
     passages = proof.passages() if proof else [Passage(label, "", said.says("prose"))]
     definitions = [each for each in passages if each.kind == "Definition"]
-    files: dict[str, str | bytes] = {"claim.json": said.to_json()}
+    files = {"claim.json": said.to_json()}
     if proof and proof.machines:
         files["automata.txt"] = "".join(f"{each.digest} {each.text}\n" for each in proof.machines)
     statement = passages[-1].text
-    proved = "We prove the following." if proof else "The following was proved by machine."
-    if not isinstance(verdict, Proved):
-        proved = "The following is a conjecture, which was compared with the rules as far as is said below."
     sections = [Section("The game", _rules(said), definitions)]
     values, figure = _table(said), _figure(said) if isinstance(said, Claim | Mirror) and said.rules else None
-    if figure:
-        files[figure.file] = figure.content
-    if values or figure:
-        shown = " and ".join(
-            ["[#tab:values] has the first ones"] * bool(values) + ["[#fig:map] shows them"] * bool(figure)
-        )
-        sections.append(
-            Section(
-                "The first positions",
-                f"What follows was computed from the rules alone: {shown}.",
-                table=values,
-                figure=figure,
-            )
-        )
+    shown = ["[#tab:values] has the first ones"] * bool(values) + ["[#fig:map] shows them"] * bool(figure)
+    if shown:
+        computed = f"What follows was computed from the rules alone: {' and '.join(shown)}."
+        sections.append(Section("The first positions", computed, table=values, figure=figure))
     lemmas = [each for each in passages[:-1] if each.kind != "Definition"]
     if lemmas:
         sections.append(Section("Lemmas", "", lemmas))
-    heading = "The theorem" if isinstance(verdict, Proved) else "The conjecture"
     evidence = "" if proof else f"The verdict on it is *{verdict.word}*: {verdict.evidence}."
     sections.append(Section(heading, evidence, [passages[-1]]))
-    sections.append(Section("How to check this", _how(said, files, proof, formal), claims=_claims(said, verdict)))
+    claims = _claims(said, verdict)
+    commands = [f"sprague {'prove' if isinstance(said, Claim) else 'check'} claim.json"]
+    commands += ["sprague reproduce paper.md"] * bool(claims)
+    sections.append(Section("How to check this", _how(files["claim.json"], commands, proof, formal), claims=claims))
     brief = said.says("prose") if proof and said.rules else statement
-    return Article(title, f"{proved} {brief}", sections), files
+    return Article(_title(said), f"{opens} {brief}", sections), files
 
 
 def _title(said: Subject) -> str:
@@ -334,16 +330,15 @@ def _figure(said: Subject) -> Figure | None:
     return None
 
 
-def _how(said: Subject, files: dict[str, str | bytes], proof: Proof | None, formal: bool) -> str:
+def _how(claim: str, commands: list[str], proof: Proof | None, formal: bool) -> str:
     """The commands that check the paper, with versions and digests."""
-    content = files["claim.json"]
-    digest = hashlib.sha256(content.encode() if isinstance(content, str) else content).hexdigest()
-    lines = ["sprague prove claim.json"] if isinstance(said, Claim) else ["sprague check claim.json"]
-    lines += ["sprague reproduce paper.md"] * isinstance(said, Claim | FamilyClaim)
+    digest = hashlib.sha256(claim.encode()).hexdigest()
     text = (
         f"This paper was written by sprague {__version__} (Python {platform.python_version()}). The claim is in "
         f"`claim.json`, with the "
-        f"SHA-256\n\n```\n{digest}\n```\n\nand is judged anew, from the rules, by\n\n```\n" + "\n".join(lines) + "\n```"
+        f"SHA-256\n\n```\n{digest}\n```\n\nand is judged anew, from the rules, by\n\n```\n"
+        + "\n".join(commands)
+        + "\n```"
     )
     if proof and proof.machines:
         text += "\n\nThe tables of the automata are in `automata.txt`, each behind the beginning of its digest."
@@ -361,15 +356,10 @@ def _how(said: Subject, files: dict[str, str | bytes], proof: Proof | None, form
 
 def _claims(said: Subject, verdict: Verdict) -> str:
     """The claim as a block of a document; empty where the claim language has no words for it."""
-    if not isinstance(said, Claim | FamilyClaim):
-        return ""
     expected = verdict.word if verdict.word in ("proved", "verified") else "undecided"
     try:
-        lines = (
-            said.document("main-1", expected)
-            if isinstance(said, FamilyClaim)
-            else claim_document(said, "main-1", expected)
-        )
+        document = partial(claim_document, said) if isinstance(said, Claim) else said.document
+        lines = document("main-1", expected)
     except BadParameter:
         return ""
     return f"```claims\nstatement M-1 (Theorem 1): {' '.join(said.says('words').split())}\n{lines.strip()}\n```"

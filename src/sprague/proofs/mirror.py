@@ -18,7 +18,7 @@ from sprague.games.boards import Cells
 from sprague.games.catalogue import titled
 from sprague.logic.automata.limits import Limits
 from sprague.proofs.verdict import Proved, Refuted
-from sprague.proofs.written import Proof, Step
+from sprague.proofs.written import Proof, told
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
 
 FORMAT = "sprague mirror of a board, version 1"
@@ -90,26 +90,20 @@ class Mirror:
         """The proof in words; BadParameter where it is none."""
         if self.fault:
             raise BadParameter(f"{self.rules.name}: there is no proof to print: {self.fault}")
-        table, left = self.rules.table, self.position if self.left is None else self.left
-        here = self.rules.bits(left)
-        moves = sum(need & here == need for need, _, _, _ in table)
-        begin = f"Let $\\sigma$ be the permutation of the cells {self._shown}."
+        left, first, after = self.position, "", ""
         if self.left is not None:
+            left, after = self.left, "after the first move "
             cells = ", ".join(map(self._cell, sorted(self.position - left, key=self.rules.index.__getitem__)))
-            begin = f"The first player takes the cells {cells}, which is a move. {begin}"
-        after = ", after that move," * (self.left is not None)
-        steps = [
-            Step("$\\sigma$ is its own inverse, and turns moves into moves.", f"The game has {len(table)} moves."),
-            Step(f"It turns the position{after} into itself."),
-            Step(
-                "No move that can be made there takes a cell that its image needs.",
-                f"These are {moves} moves; a machine compared them one by one with their images.",
-            ),
-        ]
-        end = "So after any move $m$ of the other player the winning move is $\\sigma m$."
-        first = "after the first move " * (self.left is not None)
-        by = f"By [#lem:mirror], since {first}every move can be answered by its image under a permutation of the cells."
-        return Proof(self.says("prose"), by, ["def:games", "lem:mirror"], begin, steps, end=end)
+            first = f"The first player takes the cells {cells}, which is a move. "
+        here, table = self.rules.bits(left), self.rules.table
+        legal = sum(need & here == need for need, _, _, _ in table)
+        gaps: dict[str, Any] = {
+            "theorem": self.says("prose"),
+            "shown": self._shown,
+            "moves": len(table),
+            "legal": legal,
+        }
+        return told("mirror", first=first, after=after, **gaps)
 
     @property
     def _shown(self) -> str:
@@ -137,6 +131,10 @@ class Mirror:
         names = [json.dumps(self._cell(cell).strip("$"), ensure_ascii=False) for cell in self.rules.cells]
         joined = "".join(f"  {names[a]} -- {names[b]};\n" for a, b in edges)
         return f"graph {{\n{''.join(f'  {name};' + chr(10) for name in names)}{joined}}}\n"
+
+    def document(self, called: str = "claim", expected: str = "proved") -> str:
+        """Raises BadParameter: the claim language has no words for it."""
+        raise BadParameter(f"{self.called}: the claim language has no words for this")
 
     def to_json(self) -> str:
         """The certificate, which :func:`read_mirror` reads."""

@@ -40,7 +40,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import abbreviated, natural
 from sprague.numbers.periods import Period, least_period, repeats_from, repetition
 from sprague.proofs.verdict import Proved, Refuted
-from sprague.proofs.written import Proof, Step
+from sprague.proofs.written import Proof, told
 from sprague.sealed import Kind, fields, require_format, sealed, unsealed
 from sprague.solving.pile_rows import ChompRows, RowMoves, chomp_rows, first_wrong_column, left_below, row_moves
 
@@ -161,24 +161,26 @@ class RowsOf:
             raise BadParameter(f"{self.called}: there is no proof to print: the claim is {verdict.evidence}")
         moves, found = rows_of(self.rules, self.found.row), self.found
         table = [f"| $({each})$ | {' | '.join(map(str, row))} |" for each, *row in _needs(moves, found.periods)]
-        left_out = f" The last {MOST_PRINTED} rows are shown." * (len(table) > MOST_PRINTED)
-        end = (
-            f"{found.columns:,} columns of all these rows were computed, and compared with the definition; "
-            f"the SHA-256 of $G(x, j) - x$, row after row as 16-bit little-endian numbers, is `{found.sha256[:16]}…`."
-            f"{left_out}\n\n| row | $n_0$ | $p'$ | $u$ | $w$ | $p$ |\n|--|--:|--:|--:|--:|--:|\n"
+        kind = "rows of Chomp"
+        gaps: dict[str, Any] = {"theorem": self.says("prose"), "count": len(moves.labels)}
+        if isinstance(moves, RowMoves):
+            kind, pairs = "rows of two piles", ", ".join(f"({d}, {k})" for d, k in moves.pairs.tolist()[:MOST_PRINTED])
+            gaps |= {"pairs": pairs + ", \\dots" * (len(moves.pairs) > MOST_PRINTED)}
+            some = f", some of them for some residues of the piles modulo ${moves.modulus}$ only"
+            gaps |= {"rest": some * (moves.modulus > 1)}
+        return told(
+            kind,
+            "rows",
+            columns=f"{found.columns:,}",
+            digest=found.sha256[:16],
+            left_out=f" The last {MOST_PRINTED} rows are shown." * (len(table) > MOST_PRINTED),
+            table="\n".join([HEAD, *table[-MOST_PRINTED:]]),
+            **gaps,
         )
-        steps = [
-            Step("The rows are such as [#lem:row-values] wants them.", _how_rows_are(moves)),
-            Step(
-                "In each row, after those before it, $G(x + p, b) = G(x, b) + p$ for $w \\le x < w + 2u$, and "
-                "$G(x + p', b) = G(x, b) + p'$ for $n_0 \\le x < w + p$.",
-                "This was seen in the values; the numbers of each row are in the table below.",
-            ),
-        ]
-        won = Step("a sum of positions of which the nim-sum is not $0$", "some part has an option that makes it $0$")
-        uses = ["def:games", "def:values", "lem:row-values", "lem:rows"]
-        by = f"By [#lem:rows], applied to {len(moves.labels)} rows one after the other."
-        return Proof(self.says("prose"), by, uses, "", steps, [won], end + "\n".join(table[-MOST_PRINTED:]))
+
+    def document(self, called: str = "claim", expected: str = "proved") -> str:
+        """Raises BadParameter: the claim language has no words for it."""
+        raise BadParameter(f"{self.called}: the claim language has no words for this")
 
     def to_json(self) -> str:
         """The certificate."""
@@ -189,22 +191,7 @@ MOST_PRINTED = 40
 """Rows of a table of a printed proof."""
 
 
-def _how_rows_are(moves: GameRows) -> str:
-    if isinstance(moves, ChompRows):
-        return (
-            "Write $(x, b)$ for $x$ pieces in the first row and those of $b$ below it, as far as the first row "
-            "reaches, and let $G(0, b) = -1$ stand for eating the poisoned piece; the lemmas speak of "
-            "$G + 1$. Bites of the first row lead to all $(x', b)$ with $x' < x$, and others to rows before $b$, with "
-            "the same $x$. They are the same rows for all $x \\ge b_1$, where all of $b$ is there."
-        )
-    assert isinstance(moves, RowMoves)
-    pairs = ", ".join(f"({d}, {k})" for d, k in moves.pairs.tolist()[:MOST_PRINTED])
-    some = ", \\dots" * (len(moves.pairs) > MOST_PRINTED)
-    rest = f", some of them for some residues of the piles modulo ${moves.modulus}$ only" * (moves.modulus > 1)
-    return (
-        f"From $(x, b)$ any number may be taken from $x$; all other moves take $d$ from $x$ and $k \\ge 1$ from $b$, "
-        f"where $(d, k)$ is one of ${pairs}{some}$ with $k \\le b${rest}. This is read off from the rule."
-    )
+HEAD = "\n\n| row | $n_0$ | $p'$ | $u$ | $w$ | $p$ |\n|--|--:|--:|--:|--:|--:|"
 
 
 def row_periods(game: Any, row: str, progress: Progress | None = None, most: int = MOST_COLUMNS) -> Rows:

@@ -20,6 +20,7 @@ from sprague.errors import BadParameter
 from sprague.logic.automata.relations import Relation, automaton_text
 from sprague.logic.wording.latex import latex_name, latex_statement
 from sprague.logic.wording.prose import prose_latex, prose_plain, prose_text
+from sprague.texts import Texts
 
 DEPTHS = ("sentence", "outline", "complete")
 
@@ -184,6 +185,28 @@ class Proof:
 
     def __str__(self) -> str:
         return self.says("outline")
+
+
+_TEXTS = Texts(__file__, "proofs")
+
+
+def told(*sections: str, checked: str = "", machines: Sequence[Machine] = (), **gaps: object) -> Proof:
+    r"""The proof that sections of ``proofs.txt`` tell together, with what stands in their gaps.
+
+    >>> told("one pile").moves[0]
+    Step(claim='$x = B(n)$, $n \\ge 1$', reason='leave $A(n)$ of $y$')
+    """
+    said: dict[str, list[list[str]]] = {}
+    for section in sections:
+        for kind, text in _TEXTS.lines(section):
+            parts = [re.sub(r"<(\w+)>", lambda gap: str(gaps[gap[1]]), part) for part in text.split(" | ")]
+            said.setdefault(kind, []).append(parts)
+    theorem, by, uses, begin, end = (
+        " ".join(part for parts in said.get(kind, ()) for part in parts)
+        for kind in ("theorem", "by", "uses", "begin", "end")
+    )
+    steps, moves = ([Step(*parts) for parts in said.get(kind, ())] for kind in ("step", "move"))
+    return Proof(theorem, by, uses.split(), begin, steps, moves, end, checked, machines)
 
 
 def numbered(passages: Sequence[Passage], alike: bool = False) -> dict[str, str]:

@@ -19,7 +19,7 @@ from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import Game, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.papers.writing import PREAMBLE
-from sprague.solving import Outcome, outcome
+from sprague.solving import Outcome
 
 LEVELS = (8, 16, 32)
 """The largest pile at each of the levels."""
@@ -228,7 +228,7 @@ def exercises(
             name = rules.format(here)
             if name in found or next(iter(rules.options(here)), None) is None:
                 continue
-            if outcome(rules, here) is wanted[len(found)] or missed > MISSES:
+            if answer(rules, here, moves=False).outcome is wanted[len(found)] or missed > MISSES:
                 found[name], missed = answer(rules, here), 0
                 show(len(found), count)
             else:

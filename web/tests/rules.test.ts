@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Game } from "../src/api/types";
 import { known as answered } from "../src/rules/answers";
 import type { FormulaRule, Rule } from "../src/rules/formula";
-import { BadRule, constantsOf, readRule } from "../src/rules/read";
+import { BadRule, Beyond, constantsOf, isRule, readRule } from "../src/rules/read";
 import { NoRule, Positions, table } from "../src/rules/solve";
 import written from "./rules.json?raw";
 
@@ -73,6 +73,15 @@ test.each(known.readings)("$text is read as Python reads it", ({ text, rule, err
     expect(fault).toBeInstanceOf(BadRule);
     expect([(fault as BadRule).message, (fault as BadRule).at]).toEqual([error, at]);
   }
+});
+
+test("misère play is read before a rule, other kinds of play are the server’s", () => {
+  const rule = "take l from x: l <= 3";
+  expect(readRule(`misere: ${rule}`)).toEqual({ ...readRule(rule), misere: true });
+  expect(() => readRule("misere:take l from x: l <= )")).toThrow(expect.objectContaining({ at: 27 }));
+  expect(["misere:move n to m: m = n - 1", `pass:${rule}`].map(isRule)).toEqual([true, true]);
+  for (const other of ["misere:move n to m: m = n - 1", `pass:${rule}`, `blocking:1:${rule}`])
+    expect(() => readRule(other)).toThrow(Beyond);
 });
 
 test("what raises a pile, or changes nothing, is no rule", () => {

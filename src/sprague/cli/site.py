@@ -19,12 +19,12 @@ MOST_SECONDS = 86_400
 def site(
     folder: Annotated[str, Argument("A folder that is empty or does not exist.", "DIR", file=True)],
     *,
-    seconds: Annotated[float, Option("How long to search for each theorem.", "N")] = 10.0,
-    expected: Annotated[bool, Option("Give the expected verdicts of the documents without judging.")] = False,
+    seconds: Annotated[float, Option("How long to search for each theorem, and to tell its proof.", "N")] = 10.0,
+    judge: Annotated[bool, Option("Judge every claim of the documents too, which takes minutes.")] = False,
 ) -> PlainResult:
     """Write the page, with all games, as files that need no server, to be put online.
 
-    Example: sprague site public --expected
+    Example: sprague site public
 
     >>> import sprague
     >>> sprague.site("blocking:1:nim")
@@ -35,7 +35,7 @@ def site(
         raise BadParameter(f"--seconds {seconds:g}: the search for a theorem takes more than 0 s and at most a day")
     _require_no_game(folder)
     with face().doing() as show:
-        count = write_site(Path(folder), seconds, lambda what: show(f"writing {what}"), judged=not expected)
+        count = write_site(Path(folder), seconds, lambda what: show(f"writing {what}"), judged=judge)
     return PlainResult(
         {"output": folder, "files": count},
         [f"{folder}: {count} files; any server of files shows them, such as python -m http.server -d {folder}"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from functools import lru_cache
 from io import StringIO
 from itertools import count
 from typing import TYPE_CHECKING, Any
@@ -57,6 +58,7 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
     return list(rules.coordinates), list(map(list, positions)), f"{len(positions)} P-positions to {bound}"
 
 
+@lru_cache(maxsize=1)
 def coq(claim: str) -> Theorem | None:
     """The theorem of a claim, which is given as JSON; None where the theory for Coq cannot say it."""
     from sprague.formal import theorem

@@ -58,6 +58,7 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     from sprague.claims.prover import told
     from sprague.discovery import Discovery, FamilyDiscovery, discover, discover_family
     from sprague.discovery.result import Guessed
+    from sprague.logic.automata.limits import in_time
     from sprague.logic.wording.prose import prose_html
     from sprague.proofs.written import DEPTHS
 
@@ -71,7 +72,7 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
         say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
 
     found: Discovery | FamilyDiscovery = discover_family(of_all) if of_all else discover(rules, seconds, tell)
-    proof = found.claim and told(found.claim, found.verdict)
+    proof = found.claim and in_time(seconds, told, found.claim, found.verdict)
     proofs = {depth: prose_html(proof.says(depth, "markdown")) for depth in DEPTHS} if proof else {}
     facts = found.as_dict()
     files = [] if of_all else ["table.csv", "bfile.txt", "picture.svg"]

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -75,10 +76,10 @@ NOWHERE = """<script type="module">
 Tell = Callable[[str], None]
 
 
-def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None, *, judged: bool = True) -> int:
-    """Writes the folder; discoveries may take so many seconds each. The number of its files.
+def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None, *, judged: bool = False) -> int:
+    """Writes the folder; discoveries, and the telling of their proofs, may take so many seconds each. Counts its files.
 
-    Unless ``judged`` is false, every claim of the documents is judged; else the page says which verdict is *expected*.
+    The page says which verdict of a document's claim is *expected*, unless every claim is ``judged``.
     The folder is there once it is whole, or not at all. Raises BadParameter for a folder in which something is already,
     or that cannot be made.
     """
@@ -97,11 +98,19 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     texts = [text for text in texts if not known(text).play.blocked]
     documents = [reading.document(each["letter"]) for each in reading.documents()["documents"]]
     ids = [claim["id"] for document in documents for claim in document["claims"]] if judged else []
+    pictures = [
+        picture["name"] for document in documents for claim in document["claims"] for picture in claim["pictures"]
+    ]
+    (folder / "api" / "pictures").mkdir(parents=True)
     with _processes() as pool:
         with deaf_to_ctrl_c():
             written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
-            verdicts = [pool.submit(_judged, id) for id in ids]
+            drawn = [pool.submit(_picture, folder, name) for name in pictures]
         index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
+        dict(_told(pictures, drawn, tell))
+    with _processes(fresh=True) as pool:
+        with deaf_to_ctrl_c():
+            verdicts = [pool.submit(_judged, id) for id in ids]
         _documents(folder, documents, dict(_told(ids, verdicts, tell)))
     _write(data / "index.json", {"games": index})
     _write(data / "menu.json", games)
@@ -110,14 +119,14 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
 
 
 @contextmanager
-def _processes() -> Iterator[ProcessPoolExecutor]:
-    """As many processes as there are cores, a fresh one for each task; the rest is left if anything goes wrong.
+def _processes(*, fresh: bool = False) -> Iterator[ProcessPoolExecutor]:
+    """As many processes as there are cores, or a fresh one for each task; the rest is left if anything goes wrong.
 
     A claim needs one of its own: what was decided before would be known, and its automata not counted in the evidence.
     """
     context = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
     context.set_forkserver_preload(["sprague.web.site", "sprague.papers.all_read"])
-    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1) as pool:
+    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1 if fresh else None) as pool:
         try:
             yield pool
         except BaseException:
@@ -156,9 +165,25 @@ def _write_positions(data: Path, place: int, rules: Ruleset, game: shapes.Game) 
     """The positions that come up, and of the starts those that are among them."""
     starts = [rules.position(rules.parse(start)) for start in game["starts"]]
     if tree := _tree(rules, starts):
-        _write(data / f"tree-{place}.json", tree)
+        _write(data / f"tree-{place}.json", _numbered(tree))
         game["starts"] = [start for start in map(rules.format, starts) if start in tree] or [next(iter(tree))]
         game["start"] = game["starts"][0]
+
+
+def _numbered(tree: dict[str, Any]) -> dict[str, Any]:
+    """The same with moves as numbers: of the position that one leads to, and of what it is called and touches."""
+    numbers = {text: number for number, text in enumerate(tree)}
+    ways: dict[str, tuple[int, dict[str, Any]]] = {}
+
+    def way(move: shapes.Move) -> int:
+        said = {"label": move["label"], "touch": move["touch"]}
+        return ways.setdefault(repr(said), (len(ways), said))[0]
+
+    positions = [
+        {"text": text, **each, "moves": [(numbers[move["to"]], way(move)) for move in each["moves"]]}
+        for text, each in tree.items()
+    ]
+    return {"positions": positions, "ways": [said for _, said in ways.values()]}
 
 
 def _tree(rules: Ruleset, starts: list[Any]) -> dict[str, Any]:
@@ -235,24 +260,38 @@ def _discovery(data: Path, place: int, text: str, seconds: float, drawn: bool) -
 
 
 def _documents(folder: Path, documents: list[shapes.Document], verdicts: dict[str, shapes.Computed]) -> None:
-    """The documents, their claims with the verdicts that there are, and their pictures."""
-    pictures = folder / "api" / "pictures"
-    pictures.mkdir(parents=True)
+    """The documents, their claims with the verdicts that there are."""
     _write(folder / "data" / "documents.json", reading.documents())
     for whole in documents:
         if verdicts:
             whole["claims"] = [{**claim, "computed": verdicts[claim["id"]]} for claim in whole["claims"]]
         _write(folder / "data" / f"document-{whole['letter']}.json", whole)
-        for picture in (picture for claim in whole["claims"] for picture in claim["pictures"]):
-            (pictures / f"{picture['name']}.svg").write_bytes(_slim(reading.picture(picture["name"]).plain))
+
+
+def _picture(folder: Path, name: str) -> None:
+    (folder / "api" / "pictures" / f"{name}.svg").write_bytes(_slim(reading.picture(name).plain))
 
 
 def _slim(svg: bytes) -> bytes:
-    """The same drawing to a tenth of a point, its neighbours of one group in one; factors below 1 keep their digits."""
-    svg = re.sub(rb"(?<![\w.])([1-9]\d*\.\d)\d+", rb"\1", svg)
-    svg = re.sub(rb">\s+<", b"><", re.sub(rb"\s*\n\s*", b"\n", svg))
-    clipped = rb'(<g clip-path="[^"]*">)<(?:use|path)[^>]*/></g>(?:\1<(?:use|path)[^>]*/></g>)+'
-    return re.sub(clipped, lambda found: found[0].replace(b"</g>" + found[1], b""), svg)
+    """The same drawing to a tenth of a point, its neighbours of one group in one; factors below 1 keep their digits.
+
+    Styles that come again are classes, names that nothing refers to are left out.
+    """
+    text = re.sub(r"(?<![\w.])([1-9]\d*\.\d)\d+", r"\1", svg.decode())
+    text = re.sub(r">\s+<", "><", re.sub(r"\s*\n\s*", "\n", text))
+    text = re.sub(r'(?<= d=")[^"]*', lambda path: re.sub(r"\s*([A-Za-z])\s*|\.0\b", r"\1", path[0]), text)
+    clipped = r'(<g clip-path="[^"]*">)<(?:use|path)[^>]*/></g>(?:\1<(?:use|path)[^>]*/></g>)+'
+    text = re.sub(clipped, lambda found: found[0].replace("</g>" + found[1], ""), text)
+    needed = {*re.findall(r"#([\w.-]+)", text)}
+    text = re.sub(r' id="([^"]*)"', lambda name: name[0] if name[1] in needed else "", text)
+    text = re.sub(r"<g></g>|<g/>", "", text)
+    often = [style for style, times in Counter(re.findall(r' style="([^"]*)"', text)).items() if times > 2]
+    classes = {style: f"c{place}" for place, style in enumerate(often)}
+    text = re.sub(
+        r' style="([^"]*)"', lambda style: f' class="{classes[style[1]]}"' if style[1] in classes else style[0], text
+    )
+    rules = "".join(f".{name}{{{style}}}" for style, name in classes.items())
+    return re.sub(r"(<svg[^>]*>)", rf"\1<style>{rules}</style>" if rules else r"\1", text, count=1).encode()
 
 
 def _judged(id: str) -> shapes.Computed:

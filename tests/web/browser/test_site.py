@@ -23,6 +23,8 @@ from sprague.web import reading
 from sprague.web import site as site_writer
 from sprague.web.downloads import download as table_download
 from sprague.web.menu import described, thumbnail
+from sprague.web.moves import moves
+from sprague.web.reply import as_json
 from sprague.web.site import write_site
 
 JUDGED = """
@@ -70,7 +72,7 @@ def small_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr(reading, "document", lambda _: document)
         folder = root / "some" / "where"
         folder.parent.mkdir()
-        assert write_site(folder, 1) == sum(path.is_file() for path in folder.rglob("*"))
+        assert write_site(folder, 1, judged=True) == sum(path.is_file() for path in folder.rglob("*"))
         with pytest.raises(BadParameter, match="something already"):
             write_site(folder, 1)
     yield folder
@@ -90,9 +92,11 @@ def test_a_site_holds_the_positions_the_map_and_the_verdicts(small_site: Path) -
     game = sprague.game("chomp")
     assert [path.name for path in folder.glob("data/tree-*")] == ["tree-1.json"], "kayles is solved by the page"
     tree = json.loads((folder / "data" / "tree-1.json").read_text("utf-8"))
-    for text, each in tree.items():
-        assert each["outcome"] == sprague.outcome(game, game.parse(text)).value
-        assert all(move["to"] in tree for move in each["moves"])
+    for each in tree["positions"]:
+        here = game.parse(each["text"])
+        assert each["outcome"] == sprague.outcome(game, here).value
+        told = [{"to": tree["positions"][to]["text"], **tree["ways"][way]} for to, way in each["moves"]]
+        assert told == json.loads(as_json(moves(game, here)[0]).body)
     assert set(json.loads((folder / "data" / "index.json").read_text("utf-8"))["games"]) == {
         "kayles",
         "chomp",

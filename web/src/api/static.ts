@@ -9,9 +9,11 @@ import { solved } from "../rules/solver";
 import { Trouble, type Table } from "./client";
 import type * as T from "./types";
 
-/// All positions that can come up, each with its drawing, who wins it, and its moves.
+/// All positions that can come up, each with its drawing, who wins it, and its moves: the place of the position that one
+/// leads to, and of what it is called and touches.
 interface Tree {
-  [position: string]: { view: T.View; outcome: T.Outcome; moves: T.Move[] };
+  positions: { text: string; view: T.View; outcome: T.Outcome; moves: [number, number][] }[];
+  ways: Pick<T.Move, "label" | "touch">[];
 }
 
 interface Index {
@@ -89,11 +91,13 @@ async function at(query: Query, key = "position"): Promise<Known> {
 
 async function writtenDown(query: Query, text: string, command: string): Promise<Known> {
   const { place } = await entry(query);
-  const tree = await json<Tree>(`tree-${place}.json`).catch(() => ({}) as Tree);
-  const here = tree[text] ?? tree[[...text.split(",")].sort((a, b) => Number(a) - Number(b)).join(",")];
+  const { positions, ways } = await json<Tree>(`tree-${place}.json`).catch((): Tree => ({ positions: [], ways: [] }));
+  const known = new Map(positions.map((each) => [each.text, each]));
+  const here = known.get(text) ?? known.get([...text.split(",")].sort((a, b) => Number(a) - Number(b)).join(","));
   if (!here) throw beyond(command);
-  const outcomeOf = (to: string) => tree[to]?.outcome ?? "N";
-  return { ...here, text, complete: true, outcomeOf, value: here.outcome === "P" ? 0 : undefined };
+  const moves = here.moves.map(([to, way]) => ({ to: positions[to]?.text, ...ways[way] }) as T.Move);
+  const outcomeOf = (to: string) => known.get(to)?.outcome ?? "N";
+  return { ...here, moves, text, complete: true, outcomeOf, value: here.outcome === "P" ? 0 : undefined };
 }
 
 function position(game: string, { text, view, moves, complete }: Known): T.Position {

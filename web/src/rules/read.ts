@@ -29,7 +29,7 @@ export class BadRule extends Error {
 export class Beyond extends Error {}
 
 /// Whether a text is meant as a rule, perhaps a wrong one, and not as the name of a game.
-export const isRule = (text: string): boolean => /[-=]>|→|\b(take|become|piles)\b(?!=)|^\s*move\s/.test(text);
+export const isRule = (text: string): boolean => /[-=]>|→|\b(take|become|piles)\b(?!=)|(?:^|:)\s*move\s/.test(text);
 
 /// Whether it is meant as a family, `for a >= 1: wythoff:a=a`.
 export const isFamily = (text: string): boolean => /^\s*for\s/.test(text);
@@ -663,7 +663,15 @@ class Reader {
 
 /// The rule that a text states. Throws BadRule, which points at the place, and Beyond.
 export function readRule(text: string): FormulaRule {
-  return new Reader(text).rule();
+  const kind = /^\s*(mis[eè]re|pass|blocking|terminal)\s*:/.exec(text);
+  if (!kind) return new Reader(text).rule();
+  if (!kind[1]?.startsWith("mis")) throw new Beyond();
+  try {
+    return { ...readRule(text.slice(kind[0].length)), misere: true };
+  } catch (error) {
+    if (error instanceof BadRule) throw new BadRule(error.message, kind[0].length + error.at);
+    throw error;
+  }
 }
 
 /// The numbers of a typed rule, each with where it stands and the words around it: what a slider can change.

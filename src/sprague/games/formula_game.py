@@ -314,14 +314,13 @@ class FormulaGame(PileRuleset):
     def reach(self, here: Piles, upper: Piles, most: int = MOST_OPTIONS) -> NDArray[np.int64]:
         """What the rule allows to be left of ``here``, a row each move, nothing above ``upper`` (−1: no bound)."""
         shown = abbreviated_piles(here)
-        too_many = TooLarge(f"{self.name}: {shown} has more than {most} options; too many to list")
-        if not self.systems.fits(max((*here, *upper))):
-            raise too_many
+        if not self.systems.fits(max((*here, *upper)), rising=-1 in upper):
+            raise TooLarge(f"{self.name}: {shown} is too large for its options to be listed")
         numbers = np.array(here, dtype=np.int64), np.array(upper, dtype=np.int64)
         try:
             return kernels.linear_options(*self.systems.arrays, *numbers, most)
         except OverflowError:
-            raise too_many from None
+            raise TooLarge(f"{self.name}: {shown} has more than {most} options; too many to list") from None
         except ValueError:
             raise BadRule(f"{self.name}: the rule does not bound what a move leaves of {shown}") from None
 

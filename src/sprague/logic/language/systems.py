@@ -271,6 +271,9 @@ def _consistent(system: System) -> bool:
 
 Integers = NDArray[np.int64]
 
+UNBOUNDED = 2**60
+"""Larger numbers the kernels do not list."""
+
 
 @dataclass(frozen=True)
 class Systems:
@@ -296,10 +299,14 @@ class Systems:
     def __len__(self) -> int:
         return len(self.at_least_start) - 1
 
-    def fits(self, largest: int) -> bool:
-        """Whether no row can overflow int64, or a power that is not listed, while every variable is in 0 … largest."""
+    def fits(self, largest: int, rising: bool = False) -> bool:
+        """Whether no row can overflow int64, or a power that is not listed, while every variable is in 0 … largest.
+
+        Where they may be ``rising`` with a move, whether the kernels also list all that are left.
+        """
         coefficients, constants = self._weights
-        return coefficients * largest + constants < self.reach
+        most = min(self.reach, UNBOUNDED) if rising else self.reach
+        return largest < UNBOUNDED and coefficients * largest + constants < most
 
     @cached_property
     def _weights(self) -> tuple[int, int]:

@@ -29,11 +29,11 @@ HEADS = {
 
 All {count} sets of one to three of the elements {elements}
 in which k occurs, each as a family: is there one law for every k ≥ {least}? A law gives the nim-value of a heap by its
-residue modulo a linear function of k; where one law does not do, there is one for each residue class of k modulo 2, 3,
-4 or 6 ({{doc}}`families`). {proved} families are proved, for every k from the bound on; of the other {open} no such law
+residue modulo a linear function of k, from a heap on that is linear in k, too; where one law does not do, there is one for
+each residue class of k modulo 2, 3, 4, 6 or the period of the constants alone ({{doc}}`families`). {proved} families are proved, for every k from the bound on; of the other {open} no such law
 was found, which says nothing about laws of another kind. Written by `benchmarks/families.py`.
 
-| set | for every | modulus of the heap |
+| set | for every | period of the nim-values, and from which heap on |
 |---|---|---|
 """,
     "bands": """# Bands with a parameter
@@ -76,7 +76,7 @@ def row(kind: str, found: FamilyDiscovery) -> str:
     own = [law.renamed({name: variable("j")} if len(laws) > 1 else {}) for law in laws]
     given = found.family.template.partition(":")[2]
     if kind == "sets":
-        shown, cells = [written(law.modulus) for law in own], [given]
+        shown, cells = [law.repeats for law in own], [given]
     else:
         shown = [" or ".join(dict.fromkeys(written(piece.base) for piece in law.pieces)) for law in own]
         cells = [term.partition("=")[2] for term in given.split(",")[1:]]

@@ -201,7 +201,7 @@ class NestedLaw(FamilyLaw):
         return "" if taken(rule) is not None else "what may be taken depends on the heap, or the rule is no formula"
 
     @property
-    def period(self) -> str:
+    def repeats(self) -> str:
         """The length of a period."""
         counts = ("" if zone.alone else enclosed(zone.count) for zone in self.zones)
         lengths = (f"({written(zone.length)})" for zone in self.zones)

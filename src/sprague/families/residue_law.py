@@ -89,6 +89,11 @@ class ResidueLaw(FamilyLaw):
     kind = "residues"
     lemma = Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", "residue_values")
 
+    @property
+    def repeats(self) -> str:
+        """The period, and from which heap on."""
+        return written(self.modulus) + (f" from {written(self.start)}" if self.start != ZERO else "")
+
     def agrees(self, values: Values, found: Repeating) -> bool:
         """Whether the law gives what was seen of one member."""
         return self.heaps(values, len(found.table) - 1) == found.table

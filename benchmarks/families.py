@@ -29,9 +29,10 @@ HEADS = {
 
 All {count} sets of one to three of the elements {elements}
 in which k occurs, each as a family: is there one law for every k ≥ {least}? A law gives the nim-value of a heap by its
-residue modulo a linear function of k, from a heap on that is linear in k, too; where one law does not do, there is one for
-each residue class of k modulo 2, 3, 4, 6 or the period of the constants alone ({{doc}}`families`). {proved} families are proved, for every k from the bound on; of the other {open} no such law
-was found, which says nothing about laws of another kind. Written by `benchmarks/families.py`.
+residue modulo a linear function of k, from a heap on that is linear in k, too; where one law does not do, there is one
+for each residue class of k modulo 2, 3, 4, 6 or the period of the constants alone ({{doc}}`families`).
+{proved} families are proved, for every k from the bound on; of the other {open} no such law was found, which says
+nothing about laws of another kind. Written by `benchmarks/families.py`.
 
 | set | for every | period of the nim-values, and from which heap on |
 |---|---|---|

@@ -26,7 +26,7 @@ BENCHMARKS = [
     Benchmark(
         "pure twin, 0.6 to 20000",
         "taking_breaking_values(digits, 20000)",
-        setup=_SETUP.format(".pure.taking_breaking"),
+        setup=_SETUP.format(".pure.nim_sequence"),
         slower_than="kernel, 0.6 to 20000",
     ),
     Benchmark(

@@ -17,7 +17,7 @@ from sprague.claims.data import read_claim
 from sprague.claims.document import claims
 from sprague.claims.interchange import interchange
 from sprague.claims.wording import document
-from sprague.errors import BadParameter, BadSentence
+from sprague.errors import BadParameter, BadPosition, BadSentence
 from sprague.games import CATALOGUE, PileRuleset, game
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
@@ -295,3 +295,8 @@ def _python(lean, name):
     for sign, plain in {" = ": " == ", "≠": "!=", "≤": "<=", "≥": ">=", "∧": "and", "∨": "or", "¬": "not "}.items():
         body = body.replace(sign, plain)
     return body
+
+
+def test_a_player_says_what_is_wrong_with_a_tuple_that_is_no_position():
+    with pytest.raises(BadPosition, match="at most 1, not 7"):
+        sprague.discover("pass:nim:piles=2").claim.player().winning_move((10**99, 3, 7))

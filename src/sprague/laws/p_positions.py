@@ -243,6 +243,8 @@ class ByRelation:
         left = next((found for found in ways if found is not None), None)
         if left is None and self.game.play.misere:  # play has ended, and is won
             return None
+        if left is None:  # what is wrong with a tuple that is no position, its game says
+            self.game.position(position)
         assert left is not None
         return self.game.position([left[name] for name in self.game.after])
 

@@ -191,6 +191,20 @@ def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path
     all_accepted(tmp_path / "out", {name: of_family(name) for name in FAMILIES})
 
 
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        ("for k >= 2: take l from x: l = k | l = 2k | l = 3k + 1", "with their nim-values only"),
+        ("for a >= 2: misere:wythoff:a=a", "a first difference above 0 are not written"),
+        ("for n >= 2: moore:piles=n,k=2", "Nim alone is written"),
+        ("for k >= 3: subtraction:k,2k+1,3k+1", "laws of rows are not written"),
+    ],
+)
+def test_a_law_of_a_family_that_is_not_written_says_so(text, said):
+    with pytest.raises(BadParameter, match=said):
+        theorem(discover_family(text).claim, "late")
+
+
 def test_a_law_of_a_family_with_another_number_gets_no_theorem():
     claim = of_family("up_to_k")
     wrong = replace(claim, laws=(replace(claim.laws[0], modulus=claim.laws[0].modulus + Linear((), 1)),))

@@ -99,12 +99,14 @@ class _Law:
         """One heap."""
         of, m, start = self.of, self.m, _term(typed(law.start))
         most = self._most("bounded")
+        if law.start != ZERO and not law.values:
+            raise BadParameter("P-positions after a beginning are written for Coq with their nim-values only")
         if law.saltus != ZERO:
-            return self._of_values(law, *self._rising(law))
+            return self._of_values(*self._rising(law))
         if law.start != ZERO and not law.modulus.coefficients:
             met = self.met("every", "one", "kept", "reached")
             given = f"taken_values {self._heap} {self.met('ends', 'taken')}\n    (value {of}) {met}"
-            return self._of_values(law, f"value {of} x v", given, "")
+            return self._of_values(f"value {of} x v", given, "")
         lemmas = self.after(
             "s l r",
             ("s", "l"),
@@ -120,7 +122,7 @@ class _Law:
             return _Written(says, proof, lemmas)
         if law.start == ZERO:
             proof = f"residue_values {given}\n    (value {of}) {self.met('every', 'one', 'kept', 'reached')}"
-            return self._of_values(law, f"exists r : N, r = x mod {m} /\\ value {of} r v", proof, lemmas)
+            return self._of_values(f"exists r : N, r = x mod {m} /\\ value {of} r v", proof, lemmas)
         lemmas += self._beginning(most, start)
         says = f"x < {start} /\\ value_first {of} x v \\/\n    "
         says += f"{start} <= x /\\ exists r : N, r = (x - ({start})) mod {m} /\\ value {of} r v"
@@ -129,7 +131,7 @@ class _Law:
         proof = f"""beginning_values {given}
     ({start}) {most} (value {of}) (value_first {of}) {self.met("begins")} ltac:(lia) {bounded} {known}
     {firsts} {self.met("kept_any", "reached_any")}"""
-        return self._of_values(law, says, proof, lemmas)
+        return self._of_values(says, proof, lemmas)
 
     @property
     def _heap(self) -> str:
@@ -139,11 +141,9 @@ class _Law:
         """How many moduli no move takes more than, as a condition says."""
         return int(self.bodies[name].partition("<= ")[2].partition("*")[0]) if name in self.bodies else 0
 
-    def _of_values(self, law: ResidueLaw, at_heap: str, proof: str, lemmas: str) -> _Written:
+    def _of_values(self, at_heap: str, proof: str, lemmas: str) -> _Written:
         """That these are the nim-values of heaps, and of any number of them."""
         of, value = self.of, f"(fun x v => {at_heap})"
-        if not law.values:
-            raise BadParameter("P-positions after a beginning are written for Coq with their nim-values only")
         says = f"""(forall x v : N, has_value _ (rule {of}) x v <-> {at_heap}) /\\
   (* of any number of heaps, the nim-sum *)
   forall heaps v, has_value _ (sum_of_heaps (one_left (rule {of}))) heaps v <->

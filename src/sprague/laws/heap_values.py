@@ -38,11 +38,9 @@ if TYPE_CHECKING:
 # The rules of a game on heaps as sentences: when some option of a heap n has the nim-value g.
 #
 # ``value(n, v)`` says that v is the nim-value of n, ``xor`` is the nim-sum, by which the value of several heaps is
-# found
-# (Sprague 1935, Grundy 1939). A finite or recurring code is a sentence as it stands, and so is a pattern of digits.
-# Of a
-# set of removals that is only known as a program, an automaton is learned; that it is the set is compared up to a bound
-# and is a condition of everything that follows.
+# found (Sprague 1935, Grundy 1939). A finite or recurring code is a sentence as it stands, and so is a pattern of
+# digits. Of a set of removals that is only known as a program, an automaton is learned; that it is the set is
+# compared up to a bound and is a condition of everything that follows.
 
 FEW, PLACES, FAR, NEAR = 64, 40, 10**9, 10**5
 """With so few removals in the table, they are compared up to this place, but not beyond a billion; or, where they are

@@ -225,12 +225,10 @@ def row_engine(moves: RowMoves) -> kernels.PileRows:
     )
 
 
-# The rows of nim-values of Chomp: the rows below the first one fixed, b ≥ c ≥ …, and x pieces in the first, the poison
-# among them. A fragment needs x ≥ b. For 1 ≤ x < b let the row have the value of what a bite leaves, x, min(b, x),
-# min(c,
-# x), …, and −1 at x = 0. Then everything that a bite of the first row leaves is at a smaller x of the same row, and
-# what
-# other bites leave is in column x of other rows.
+# The rows of nim-values of Chomp: the rows below the first one fixed, b ≥ c ≥ …, and x pieces in the first, the
+# poison among them. A fragment needs x ≥ b. For 1 ≤ x < b let the row have the value of what a bite leaves, x, min(b,
+# x), min(c, x), …, and −1 at x = 0. Then everything that a bite of the first row leaves is at a smaller x of the same
+# row, and what other bites leave is in column x of other rows.
 
 Shape = tuple[int, ...]
 

@@ -322,9 +322,9 @@ def first_wrong_row_value(table: Table, row: int, moves: Integers, allowed: Flag
 #
 # A vertex without arrows is lost (P) in no moves. Vertices are settled in the order of their remoteness: one with an
 # arrow to a P-position is N, and the first such option that is settled is the nearest; one all of whose options are N
-# is
-# P, and the last of them that is settled is the farthest. What is never settled is a draw: from there a move leads to
-# another draw, and none to a P-position. Smith, J. Combin. Theory 1 (1966); Fraenkel and Yesha, *ibid.* A 43 (1986).
+# is P, and the last of them that is settled is the farthest. What is never settled is a draw: from there a move leads
+# to another draw, and none to a P-position. Smith, J. Combin. Theory 1 (1966); Fraenkel and Yesha, *ibid.* A 43
+# (1986).
 
 Steps = NDArray[np.int32]
 States = NDArray[np.int32]

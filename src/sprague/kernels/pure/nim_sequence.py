@@ -23,17 +23,14 @@ from numpy.typing import NDArray
 #
 # And by the sparse form of the definition: what a check computes with, apart from the engine.
 #
-# Let the parity of v & mask say whether the heap n with the value v is *rare* (even) or *common* (odd); with a *twist*,
-# which needs that all splits take an even or all an odd number t of tokens, it is the other way round at n where n −
-# t is
-# odd. The same is said of values v at n, whatever the value of n is.
+# Let the parity of v & mask say whether the heap n with the value v is *rare* (even) or *common* (odd); with a
+# *twist*, which needs that all splits take an even or all an odd number t of tokens, it is the other way round at n
+# where n − t is odd. The same is said of values v at n, whatever the value of n is.
 #
 # Lemma. If a heap n is split into a and b, then G(a) ⊕ G(b) is rare at n just if both of a and b are rare or neither
-# is.
-# *Proof.* The parity of (u ⊕ v) & mask is the sum of those of u & mask and v & mask, modulo 2. With a twist, a heap is
-# turned if its size and t are of different parity; a + b = n − t, and so n is turned just if one of a and b is turned
-# and
-# the other is not: the turns add up as the parities do. ∎
+# is. *Proof.* The parity of (u ⊕ v) & mask is the sum of those of u & mask and v & mask, modulo 2. With a twist, a
+# heap is turned if its size and t are of different parity; a + b = n − t, and so n is turned just if one of a and b
+# is turned and the other is not: the turns add up as the parities do. ∎
 #
 # So let the options that leave one heap or none be marked, and those with a rare heap beside another. Then all common
 # values that are options are marked. Let c be the least common value that is not marked: it is no option. The nim-value

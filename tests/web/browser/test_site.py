@@ -198,6 +198,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     subprocess.run(command, check=True, capture_output=True, timeout=1500)
     again = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert again.returncode == 2 and "something already" in again.stderr
+    assert sum(path.stat().st_size for path in folder.rglob("*") if path.is_file()) < 10_000_000
     return folder
 
 

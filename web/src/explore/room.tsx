@@ -153,20 +153,23 @@ function withLine(lines: readonly Line[], i: number, next: Line): Line[] {
   return found.map((line, j) => (j === closed ? { ...line, hidden: true } : line));
 }
 
-const WIDE = "(min-width: 52.01rem)";
+/// From which width on what is free: beside the panel, and on the widest screens also beside the card of a position.
+const FREE: readonly (readonly [string, Edges])[] = [
+  ["(min-width: 88rem)", { left: 424, right: 352, top: 28, bottom: 100 }],
+  ["(min-width: 52.01rem)", { left: 424, right: 32, top: 28, bottom: 100 }],
+  ["all", { left: 40, right: 10, top: 22, bottom: 92 }],
+];
 
 function useEdges(): Edges {
-  const [wide, set] = useState(() => matchMedia(WIDE).matches);
+  const free = () => (FREE.find(([screen]) => matchMedia(screen).matches) as (typeof FREE)[0])[1];
+  const [edges, set] = useState(free);
   useEffect(() => {
-    const media = matchMedia(WIDE);
-    const look = () => set(media.matches);
-    media.addEventListener("change", look);
-    return () => media.removeEventListener("change", look);
+    const control = new AbortController();
+    for (const [screen] of FREE)
+      matchMedia(screen).addEventListener("change", () => set(free()), { signal: control.signal });
+    return () => control.abort();
   }, []);
-  return useMemo(
-    () => (wide ? { left: 424, right: 32, top: 28, bottom: 100 } : { left: 40, right: 10, top: 22, bottom: 92 }),
-    [wide],
-  );
+  return edges;
 }
 
 function Maps({ address }: { address: Address }) {

@@ -23,7 +23,7 @@ export function RowOfValues({ table, chosen, onChoose }: RowProps) {
     return frame ? watchRoom(frame, setSize) : undefined;
   }, []);
   useEffect(() => onThemeChange(() => again((n) => n + 1)), []);
-  const height = Math.min(size.height, Math.max(260, size.width * 0.6));
+  const height = Math.min(size.height, Math.max(260, size.width * 0.75));
   const last = table.values.length - 1;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");

@@ -209,7 +209,8 @@ def _cells(table: NDArray[np.uint8]) -> list[Piles]:
 
 def _listed(game: Ruleset, up_to: int) -> list[Any]:
     """The positions to settle, where they fit in memory: some 300 bytes each with what is remembered of it."""
-    if (seen := game.on_numbers) and "positions" not in vars(game):
+    seen = game.on_numbers or game
+    if seen.numeric and "positions" not in vars(game):
         require(300 * (up_to + 1) ** (seen.piles or 1), f"{game.name}: a table to {decimal(up_to)[:30]}")
     positions = list(game.positions(up_to))
     if not positions:

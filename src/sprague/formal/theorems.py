@@ -82,9 +82,7 @@ def _of_differences(
     try:
         return mex_theorem(claim, rules, law, words, name).decided()
     except BadParameter:
-        said = (
-            digits_sentence(law, rules.before) if isinstance(law, MexDifferences) and len(rules.before) == 2 else None
-        )
+        said = digits_sentence(law, rules.before)
         if said is None:
             raise
     in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)

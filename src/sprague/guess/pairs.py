@@ -13,7 +13,7 @@ from math import gcd
 
 from sprague.guess.conditions import written
 from sprague.guess.guess import Guess
-from sprague.guess.mex_differences import MexDifferences, mex_differences
+from sprague.guess.mex_differences import mex_differences
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.recursive_laws import recursive_law
 from sprague.guess.slopes import (
@@ -159,7 +159,7 @@ def of_images(table: PTable) -> Iterator[Guess]:
 
 
 def _in_digits(guess: Guess, names: Sequence[str]) -> tuple[str, Digits] | None:
-    said = digits_sentence(guess.law, names) if isinstance(guess.law, MexDifferences) else None
+    said = digits_sentence(guess.law, names)
     return (said[0], digits(said[1])) if said else None
 
 

@@ -76,13 +76,15 @@ def law_sentence(law: MexDifferences) -> str:
     return " | ".join(residue_sentences(["d"], [law.differences], "n"))
 
 
-def digits_sentence(law: MexDifferences, names: Sequence[str]) -> tuple[str, str] | None:
+def digits_sentence(law: object, names: Sequence[str]) -> tuple[str, str] | None:
     """The pairs (⌊nα⌋, ⌊nα⌋ + an) as a sentence, and the digits of α = [1; a, a, …]; None unless d(n) = an.
+
+    None also of a law of another kind, or of more than two piles.
 
     >>> digits_sentence(MexDifferences(Quasilinear((0,), 0, 2)), "xy")
     ('exists n. x = floor(n alpha) & y = x + 2n', 'Ostrowski 2')
     """
-    a = law.multiple
+    a = law.multiple if isinstance(law, MexDifferences) and len(names) == 2 else None
     if a is None or a > LARGEST_QUOTIENT:
         return None
     x, y = names

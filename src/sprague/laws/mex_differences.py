@@ -237,7 +237,7 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         if law.factor > 1:
             return prove_linear_law(rules, law.factor, law_sentence(law), limits)
         verdict = prove_difference_law(rules, law_sentence(law), limits)
-        said = digits_sentence(law, rules.before) if len(rules.before) == 2 else None
+        said = digits_sentence(law, rules.before)
         if not isinstance(verdict, Undecided) or said is None:
             return verdict
         in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)

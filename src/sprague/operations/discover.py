@@ -16,7 +16,6 @@ from sprague.discovery.saved import save
 from sprague.errors import BadParameter, OeisUnavailable, SpragueError
 from sprague.games import FormulaGame, GameFamily, GamePosition, Ruleset
 from sprague.games.written_rules import is_family
-from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import digits_sentence
 from sprague.logic.automata.theory import Theory
 from sprague.operations.operation import WHICH_GAME, Formal, Misere, Option, face, operation, rules_of
@@ -219,8 +218,7 @@ def _moves(found: Discovery) -> tuple[str, ...]:
     game, claim = found.game, found.claim
     if claim is None or found.word != "proved" or not isinstance(game, FormulaGame):
         return ("which may be added is decided where the P-positions of rules that are a formula are proved",)
-    law = claim.statement
-    said = digits_sentence(law, game.before) if isinstance(law, MexDifferences) else None
+    said = digits_sentence(claim.statement, game.before)
     try:
         lost = Theory(said[1]).relation(said[0], game.before) if said else claim.relation
         return tuple(added_moves(game, lost))

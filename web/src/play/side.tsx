@@ -118,7 +118,14 @@ function NewStart({ game, match }: { game: Game; match: Match }) {
   const begin = (at: string | undefined, name = game.text) => go(matchAddress({ ...fresh, game: name, at }));
   const starts = [...new Set([game.start, ...game.starts])];
   const judged = useLoad(`starts ${game.text}`, () =>
-    Promise.all(starts.map(async (start) => (await api.line(game.text, [start])).steps[0])),
+    Promise.all(
+      starts.map((start) =>
+        api.line(game.text, [start]).then(
+          ({ steps }) => steps[0],
+          () => undefined,
+        ),
+      ),
+    ),
   );
   return (
     <section>

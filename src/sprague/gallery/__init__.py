@@ -377,14 +377,15 @@ def gallery(progress: Callable[[int, int], None] | None = None) -> Iterator[tupl
 
 
 def rooms() -> Iterator[tuple[Document, list[tuple[Shown, Exhibit]]]]:
-    """The documents, each with its pictures and their claims.
+    """The documents that have pictures, each with these and their claims.
 
     >>> [(document.letter, pictures[0][0].name) for document, pictures in rooms()]
     [('E', 'E-cantor.recurs'), ('R', 'R-2'), ('F', 'F-2'), ('I', 'I-sieve.eratosthenes')]
     """
     known = {claim.id: claim for claim in claims()}
     for document in documents():
-        yield document, [(each, known[each.claim]) for each in GALLERY if each.claim[0] == document.letter]
+        if pictures := [(each, known[each.claim]) for each in GALLERY if each.claim[0] == document.letter]:
+            yield document, pictures
 
 
 def page() -> str:

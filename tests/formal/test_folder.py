@@ -327,7 +327,7 @@ BY_HAND = [  # each after those that it imports
         {path.stem: " ".join(IMPORTED.findall(path.read_text("utf-8"))).split() for path in sorted(HAND.glob("*.v"))}
     ).static_order()
 ]
-FALSE = {
+UNTRUE = {
     "Residues": ("(p * n + s) / q + k * p.", "(p * n + s) / q + k * q."),
     "EuclidZero": ("~ below_phi a (b - a).", "below_phi a (b - a)."),
 }
@@ -350,7 +350,7 @@ def test_theorems_written_by_hand_for_the_documents_are_closed_and_no_lie_is_pro
         run = compiled_by_hand(name, text + asked, compiled, tmp_path)
         assert run.returncode == 0, run.stderr
         assert run.stdout.split("\n") == [checking.CLOSED] * asked.count("\n") + [""]
-        true, false = FALSE.get(name, ("", ""))
+        true, false = UNTRUE.get(name, ("", ""))
         if true:
             assert text.count(true) == 1
             assert compiled_by_hand("Lie", text.replace(true, false), compiled, tmp_path).returncode == 1

@@ -18,7 +18,7 @@ from sprague.numbers.periods import Period
 
 ROOT = Path(__file__).parents[2]
 PRINTED = re.findall(
-    r"^sprague discover (.*)\n(?:proved|verified to \d+), [\d.]+ s: (.*)$",
+    r"^sprague discover (.*)\n(?:proved|verified to \d+), [\d.]+ s: (?!.*no formula was found)(.*)$",
     (ROOT / "docs/theorems.md").read_text(),
     re.M,
 )
@@ -29,11 +29,17 @@ def holds_of(claim, position):
     """Whether a statement that is no period says that a position is P."""
     match claim.statement:
         case PPositions():
-            return claim.relation.holds(dict(zip(claim.names, position, strict=True)))
+            numbers = position if isinstance(position, tuple) else (position,)
+            return claim.relation.holds(dict(zip(claim.names, numbers, strict=True)))
         case RecursiveLaw() | MexDifferences():
             return tuple(sorted(position)) in set(islice(claim.statement.pairs(), 200))
     x, y = position
     return x == 0 or y < claim.statement.least_part(x)
+
+
+def values_of_heaps(rules):
+    """The first nim-values of a game on one number, however its positions are written."""
+    return [sprague.nim_value(rules, rules.on_numbers.native((n,))) for n in range(60)]
 
 
 def agrees_with_the_rules(claim, rules):
@@ -43,13 +49,9 @@ def agrees_with_the_rules(claim, rules):
         case Period():
             return claim.statement.exception(sprague.nim_sequence(rules, 300)) is None
         case IntervalValues() | FallingValues() | ArithmeticValues():
-            return all(
-                claim.statement.nim_value(n) == sprague.nim_value(rules, rules.on_numbers.native((n,)))
-                for n in range(60)
-            )
+            return all(claim.statement.nim_value(n) == v for n, v in enumerate(values_of_heaps(rules)))
         case NimValues() if claim.names == ("n",):
-            values = [sprague.nim_value(rules, (n,)) for n in range(60)]
-            return all(claim.relation.holds({"n": n, "v": v}) for n, v in enumerate(values))
+            return all(claim.relation.holds({"n": n, "v": v}) for n, v in enumerate(values_of_heaps(rules)))
         case NimValues():
             return all(
                 claim.relation.holds(dict(zip((*claim.names, "v"), (*p, sprague.nim_value(rules, p)), strict=True)))

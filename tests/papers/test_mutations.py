@@ -353,7 +353,7 @@ SAMPLE = random.Random(17).sample([each for letter in RUN for each in ALL[letter
 
 
 def test_there_are_mutants_of_every_kind_in_every_document() -> None:
-    for letter in NAMES:
+    for letter in RUN:
         for kind in ("a truth", "forall → exists", "without &", "1 → 2"):
             assert any(mutant.what.startswith(kind) for mutant in ALL[letter]), (letter, kind)
 

@@ -139,12 +139,13 @@ def test_a_cell_says_what_its_options_are(server):
 def test_the_documents_are_all_there_with_their_pictures(server):
     shown = server.json("/api/documents")["documents"]
     assert [(each["letter"], each["claims"]) for each in shown] == [(d.letter, len(d.claims)) for d in documents()]
+    pictures = []
     for each in shown:
         lines = server.json(f"/api/documents/{each['letter']}")["claims"]
         assert [(c["id"], c["statement"], c["expected"]) for c in lines] == [
             (c.id, c.statement, c.expected) for c in claims(each["letter"])
         ]
-    pictures = [picture for line in lines for picture in line["pictures"]]
+        pictures += [picture for line in lines for picture in line["pictures"]]
     drawn = server.get(pictures[0]["address"])
     assert len(pictures) > 10 and drawn.headers["content-type"] == "image/svg+xml" and b"<svg" in drawn.content
     for name in ("no-such", "map:wythoff", "..%2f..%2fetc%2fpasswd", "board:chomp:3x4"):

@@ -160,23 +160,18 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
     if len(pairs) < 2:
         return None
     if all(a[0] < b[0] and a[1] < b[1] for a, b in pairwise(pairs)):
-        return _of_all(pairs) or _behind_others(pairs)
+        differences = quasilinear([b - a for a, b in pairs])
+        if differences and differences.term(0) == 0:
+            laws = (RecursiveLaw(gap, differences) for gap in range(2, LARGEST_GAP + 1))
+            return next((law for law in laws if _follow(law, pairs)), None)
+        return _of_two(pairs) or _behind_others(pairs)
     return next((law for law in map(in_blocks, (2, 4, 8)) if _follow(law, pairs)), None) or _behind_others(pairs)
 
 
-def _of_all(pairs: Sequence[Pair]) -> RecursiveLaw | None:
-    """The law that makes them from the first one on."""
-    differences = quasilinear([b - a for a, b in pairs])
-    if differences and differences.term(0) == 0:
-        for gap in range(2, LARGEST_GAP + 1):
-            if _follow(law := RecursiveLaw(gap, differences), pairs):
-                return law
-        return None
-    for count in (1, 2):
-        for forms in combinations(FORMS, count):
-            if _follow(law := RecursiveLaw(1, None, forms), pairs):
-                return law
-    return None
+def _of_two(pairs: Sequence[Pair]) -> RecursiveLaw | None:
+    """The law by two mex that makes them from the first one on."""
+    laws = (RecursiveLaw(1, None, forms) for count in (1, 2) for forms in combinations(FORMS, count))
+    return next((law for law in laws if _follow(law, pairs)), None)
 
 
 def _begins(pairs: Sequence[Pair]) -> bool:

@@ -47,6 +47,9 @@ FARTHEST, COORDINATES = 23, 48
 MOST_PILES, FEW = 5, {1: COORDINATES, 2: COORDINATES, 3: 16, 4: 8, 5: 4, 6: 3}
 """So many members are compared where these differ in the number of piles; coordinates to this, on more piles to 1."""
 
+SOME_PAIRS, MOST_COORDINATES = 2, 150
+"""Larger piles are compared where a law of pairs names fewer positions, up to a bound."""
+
 SIGNS = (("<=", "≤"), (">=", "≥"), (" - ", " − "))
 """What is typed, as it is printed."""
 
@@ -374,6 +377,9 @@ def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int)
         table = [v if law.values else int(v > 0) for v in known]
         return next((_denied(f"({n})", v, heaps[n], law) for n, v in enumerate(table) if v != heaps[n]), None)
     if (said := law.pairs(values, rules, up_to)) is not None:
+        while len(said) < SOME_PAIRS and up_to < MOST_COORDINATES:
+            up_to *= 2
+            said = law.pairs(values, rules, up_to) or said
         wrong = min(said ^ {*p_positions(rules, up_to)}, key=lambda each: (sum(each), each), default=None)
         return (
             wrong

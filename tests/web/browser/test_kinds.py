@@ -57,7 +57,6 @@ def test_the_kind_of_play_is_changed_at_the_table(open_page: Callable[..., Any])
     page.get_by_role("button", name="Pass").click()
     page.locator(".so-far").filter(has_text="You: pass").wait_for()
     page.get_by_text("The pass is used up").wait_for()
-    page.locator(".so-far li").nth(1).wait_for()  # the computer's answer closes what is open
     page.get_by_text("Rules and more").click()
     page.get_by_label("Kind of play").select_option("terminal")
     page.get_by_role("button", name="Set up").last.click()

@@ -65,7 +65,7 @@ export function More({ game, match, at, ...move }: MoreProps) {
   const [open, setOpen] = useState(false);
   const [keys, setKeys] = useState(keysAreOn);
   const close = () => (place.current as HTMLDetailsElement).removeAttribute("open");
-  useEffect(close, [at, game.text]);
+  useEffect(close, [game.text]); // and not when the computer answers
   useKeys({ "?": () => place.current?.toggleAttribute("open"), Escape: open ? close : undefined });
   useEffect(() => {
     const press = (event: PointerEvent) => place.current?.contains(event.target as Node) || close();
@@ -78,8 +78,8 @@ export function More({ game, match, at, ...move }: MoreProps) {
       {open && (
         <div class="more-card">
           <About game={game} at={at} />
-          <NewStart game={game} match={match} />
-          <FreeMove {...move} />
+          <NewStart game={game} match={match} onBegin={close} />
+          <FreeMove {...move} make={(made) => (close(), move.make(made))} />
           <section>
             <h2>Keys</h2>
             <dl class="keys">
@@ -112,10 +112,13 @@ export function More({ game, match, at, ...move }: MoreProps) {
 
 const WHO_CAN_WIN = { N: "first can win", P: "second can win", D: "a draw" };
 
-function NewStart({ game, match }: { game: Game; match: Match }) {
+function NewStart({ game, match, onBegin }: { game: Game; match: Match; onBegin(): void }) {
   const fresh = { ...match, forbidden: undefined, turn: match.friend ? ("first" as const) : ("you" as const) };
   const [text, setText] = useState("");
-  const begin = (at: string | undefined, name = game.text) => go(matchAddress({ ...fresh, game: name, at }));
+  const begin = (at: string | undefined, name = game.text) => {
+    onBegin();
+    go(matchAddress({ ...fresh, game: name, at }));
+  };
   const starts = [...new Set([game.start, ...game.starts])];
   const judged = useLoad(`starts ${game.text}`, () =>
     Promise.all(

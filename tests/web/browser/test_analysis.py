@@ -32,6 +32,7 @@ def test_piles_stay_where_they_lie(open_page: Callable[..., Any]) -> None:
     take(page, 2, 1)
     page.get_by_text("The second player is to move.").wait_for()
     assert (query(page)["at"], sizes(page)) == ("1,3,5", ["3", "5", "1"])
+    page.locator(".pile").nth(2).locator(".ghost").nth(5).wait_for(state="attached")
     assert page.locator(".pile").nth(2).locator(".ghost").count() == 6, "what was taken is still to be seen"
     take(page, 1, 3)
     page.get_by_text("The first player is to move.").wait_for()
@@ -62,6 +63,7 @@ def test_heaps_that_split_stay_in_their_places(open_page: Callable[..., Any]) ->
     page.get_by_text("The second player is to move.").wait_for()
     assert query(page)["at"] == "2,3,4"
     assert [heap.locator(".token").count() for heap in page.locator(".pile").all()] == [3, 2, 4]
+    page.locator(".pile.last").nth(1).wait_for(state="attached")
     assert page.locator(".pile.last").count() == 2
 
 
@@ -80,6 +82,7 @@ def test_a_finished_game_is_looked_over(open_page: Callable[..., Any], width: in
     for i, position in enumerate([(1, 3), (0, 3), (0, 0)]):
         lost = sprague.outcome(wythoff, position) is Outcome.P
         assert listed.nth(i).locator(".outcome").inner_text() == ("P" if lost else "N")
+        listed.nth(i).locator("svg").nth(0).wait_for(state="attached")
         assert listed.nth(i).locator("svg").count() == 1
     assert [listed.nth(i).get_attribute("class") for i in (1, 2)] == ["thrown", "won"]
     slider = page.get_by_role("slider", name="move of the game")

@@ -151,6 +151,7 @@ def test_the_board_stays_when_the_server_is_gone_and_the_game_goes_on_when_it_is
     page.get_by_role("slider", name="what is left").nth(2).press("ArrowLeft")
     page.get_by_role("button", name="Move", exact=True).click()
     page.get_by_role("alert").wait_for()
+    page.get_by_role("slider", name="what is left").nth(2).wait_for(state="attached")
     assert page.get_by_role("slider", name="what is left").count() == 3, "the piles are still to be seen"
     page.evaluate("() => void (window.fetch = window.real)")
     page.get_by_role("button", name="Try again").click()

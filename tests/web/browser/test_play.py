@@ -161,6 +161,7 @@ def test_undo_back_forward_and_reload_keep_the_game(open_page: Any, wait_for_my_
     page.reload()
     wait_for_my_turn(page)
     assert page.url == there
+    page.locator(".so-far li").nth(2).wait_for(state="attached")
     assert page.locator(".so-far li").count() == 3, "the start and two moves outlive a reload"
     page.get_by_role("button", name="Undo").click()
     page.wait_for_url(re.compile("at=7,12"))
@@ -171,6 +172,7 @@ def test_undo_back_forward_and_reload_keep_the_game(open_page: Any, wait_for_my_
     wait_for_my_turn(page)
     page.go_forward()
     page.wait_for_url(there)
+    page.locator(".so-far li").nth(2).wait_for(state="attached")
     assert page.locator(".so-far li").count() == 3
 
 

@@ -36,6 +36,7 @@ def test_a_finger_sees_the_move_before_it_makes_it(open_page: Any) -> None:
     square = page.locator("[data-cell='1,3']")
     square.tap()
     page.locator("[data-cell='1,3'].going").wait_for()
+    page.locator(".cell.going").nth(3).wait_for(state="attached")
     assert page.locator(".cell.going").count() == 4
     page.locator("[data-cell='2,4']").tap()
     page.wait_for_function("() => document.querySelectorAll('.cell.going').length === 1")

@@ -150,6 +150,7 @@ def test_a_typed_game_is_discovered_and_proved(open_page: Callable[..., Any], se
     assert rows == sprague.p_positions(sprague.game(MOUSE), up_to=30)[: len(rows)] and len(rows) > 9
     guess = page.locator(".guess .statement:has(math)")
     guess.wait_for()
+    guess.locator("mfrac").nth(0).wait_for(state="attached")
     assert guess.locator("mfrac").count() == 1, "the guess follows, ⌊3n/2⌋ set as mathematics"
     prove(page)
     assert page.locator(".theorem .statement").inner_text() == guess.inner_text()

@@ -135,6 +135,7 @@ def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str
     page.get_by_role("link", name="Read", exact=True).click()
     page.get_by_role("link", name=re.compile("playing with rationals")).click()
     page.get_by_text("computed in").first.wait_for()
+    page.locator(".claim .evidence").nth(1).wait_for(state="attached")
     assert page.locator(".claim .evidence").count() == 2
     page.get_by_text("sprague reproduce E-1").first.wait_for()
     page.goto(f"{small_server}/play/misere:nim:piles=2/")

@@ -83,9 +83,9 @@ def test_axe_finds_no_fault_and_the_screen_fits_a_phone_with_names_for_all_that_
         page.emulate_media(color_scheme=scheme)
         assert faults(page) == [], scheme
     page.set_viewport_size({"width": 320, "height": 640})
-    page.wait_for_function("innerWidth === 320")
+    page.wait_for_function("() => innerWidth === 320")
     wait_until_settled(page)
-    page.wait_for_function("document.scrollingElement.scrollWidth <= 320")  # the editor may be late
+    page.wait_for_function("() => document.scrollingElement.scrollWidth <= 320")  # the editor may be late
     assert page.evaluate(SMALL) == []
     assert page.evaluate(NAMELESS) == []
 

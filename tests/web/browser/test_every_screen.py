@@ -84,10 +84,17 @@ def test_axe_finds_no_fault_and_the_screen_fits_a_phone_with_names_for_all_that_
         assert faults(page) == [], scheme
     page.set_viewport_size({"width": 320, "height": 640})
     page.wait_for_function("() => innerWidth === 320")
+    page.evaluate(PICTURES)
     wait_until_settled(page)
     page.wait_for_function("() => document.scrollingElement.scrollWidth <= 320")  # the editor may be late
     assert page.evaluate(SMALL) == []
     assert page.evaluate(NAMELESS) == []
+
+
+PICTURES = """() => Promise.all([...document.images].map((each) => {
+  each.loading = "eager";  // those further down come when one reads on, and need room as well
+  return each.decode();
+}))"""
 
 
 NAMELESS = """() => [...document.querySelectorAll(

@@ -16,12 +16,15 @@ import subprocess
 import sys
 import tempfile
 import threading
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import BufferedReader
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, BinaryIO, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, cast
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 PACKAGE = str(Path(__file__).parents[1])
 
@@ -142,6 +145,47 @@ def limit_memory(mebibytes: int, *, beside: bool = False) -> None:
             most += int(file.read().split()[0]) * resource.getpagesize()
     _, hard = resource.getrlimit(resource.RLIMIT_AS)
     resource.setrlimit(resource.RLIMIT_AS, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+@contextmanager
+def processes(
+    most: int | None = None, *, preload: Sequence[str] = (), fresh: bool = False
+) -> Iterator[ProcessPoolExecutor]:
+    """A pool of at most so many processes, one for each core if nothing is said; Ctrl-C is for this process alone.
+
+    They begin with the modules of ``preload``, where the system can; ``fresh``: each does one task. Where something is
+    raised, what waits is not begun, and what runs is stopped, not waited for.
+    """
+    import multiprocessing
+    from concurrent.futures import ProcessPoolExecutor
+
+    forks = preload and "forkserver" in multiprocessing.get_all_start_methods()
+    context = multiprocessing.get_context("forkserver" if forks else "spawn")
+    context.set_forkserver_preload([*preload])
+    with ProcessPoolExecutor(most, context, _begun, max_tasks_per_child=1 if fresh else None) as pool:
+        try:
+            yield pool
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)  # futures cancelled one by one trip up a pool that breaks
+            for process in multiprocessing.active_children():
+                process.terminate()
+            raise
+
+
+def _begun() -> None:
+    """What each process does first: it leaves Ctrl-C, and SIGHUP, to the one that began it, and ends with that."""
+    for name in ("SIGINT", "SIGHUP"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    from multiprocessing import parent_process
+
+    if parent := parent_process():
+        parent.join()
+        os._exit(1)
 
 
 def command(module: str) -> list[str]:

@@ -273,7 +273,7 @@ def test_a_site_that_is_interrupted_leaves_nothing_and_can_be_written_again(tmp_
         assert any(each.is_file() for each in tmp_path.rglob("*"))  # beside the folder, until it is whole
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("sprague.web.site._processes", interrupted)
+    monkeypatch.setattr("sprague.web.site.processes", interrupted)
     assert run("site", folder)[0] == 130
     assert list(tmp_path.rglob("*")) == ([folder] if there else [])
 

@@ -141,7 +141,6 @@ def test_the_package_loads_nothing_for_notebooks_before_something_is_shown():
         (sheets.parts_sheet, "magnetism", ["..+..-"]),
         (sheets.moves_sheet, "chomp:2x3", []),
         (sheets.replies_sheet, "eraserhead:cycle9", []),
-        (sheets.no_sweeps_sheet, "spring-cleaning", []),
         (sequences.rare_positions, "grundy", [nim_sequence("grundy", 50)]),
         (maps.points, "rat", [6]),
         (maps.cubes, "eraserhead:line4", []),

@@ -1,4 +1,4 @@
-"""Sheets of moves, replies and illegal sweeps, Cantor's scheme and the sieves, read back from their shapes."""
+"""Sheets of moves and replies, Cantor's scheme and the sieves, read back from their shapes."""
 
 from collections import Counter
 from fractions import Fraction
@@ -8,7 +8,7 @@ from math import gcd
 import pytest
 
 from sprague.drawing import boards, schemes, sheets
-from sprague.drawing.drawing import Box, Disc, Line, Words
+from sprague.drawing.drawing import Box, Disc, Words
 from sprague.errors import BadParameter
 from sprague.games import game
 from sprague.solving import Outcome, outcome
@@ -58,44 +58,6 @@ def test_replies_to_a_won_position_are_refused_and_without_a_position_a_lost_one
     here = sheets.replies_sheet(game("eraserhead:cycle9")).caption.split(" at ")[1].split(":")[0]
     rules = game("eraserhead:cycle9")
     assert outcome(rules, rules.parse(here)) is Outcome.P
-
-
-def crossed_cells(drawing, cell=16):
-    """Of each board of a sheet the cells with a cross, from the corner of the board."""
-    boards_drawn, current = [], set()
-    corner = None
-    for shape in drawing.shapes:
-        if isinstance(shape, Box) and not shape.name and shape.fill == "" and corner is None:
-            corner = shape.x, shape.y
-        if isinstance(shape, Line) and shape.name == "crossed":
-            current.add((int((shape.y - corner[1]) // cell), int((shape.x - corner[0]) // cell)))
-        if isinstance(shape, Words) and current:
-            boards_drawn.append(frozenset(current))
-            current, corner = set(), None
-        elif isinstance(shape, Words):
-            corner = None
-    return [*boards_drawn, *([frozenset(current)] if current else [])]
-
-
-def test_illegal_sweeps_are_cells_of_the_pattern_that_no_move_takes():
-    rules = game("spring-cleaning")
-    here = rules.parse("##.##/.###./#.##./####.")
-    drawing = sheets.no_sweeps_sheet(rules, here)
-    crossed = crossed_cells(drawing)
-    assert [text for text in texts(drawing) if text in sheets.REASONS] == list(sheets.REASONS)
-    assert len(crossed) == len(sheets.REASONS)
-    sweeps = {here - option for option in rules.options(here)}
-    assert all(cells and cells <= here and cells not in sweeps for cells in crossed)
-
-
-def test_a_sweep_that_is_legal_is_never_called_illegal():
-    rules = game("spring-cleaning")
-    with pytest.raises(BadParameter, match="too small"):
-        sheets.no_sweeps_sheet(rules, rules.parse("##"))  # one of the two cells is a whole column
-    drawing = sheets.no_sweeps_sheet(rules, rules.parse("###"))
-    assert [text for text in texts(drawing) if text in sheets.REASONS] == ["a part of a run"]
-    with pytest.raises(BadParameter, match="Spring Cleaning"):
-        sheets.no_sweeps_sheet(game("chomp:2x3"))
 
 
 def test_cantors_scheme_numbers_the_fractions_and_marks_those_seen_before():

@@ -172,8 +172,8 @@ def test_a_family_is_made_again_from_the_text_of_its_file(rules):
 
 PINNED = [  # of 0.77, mouse, rat and subtraction:1,3,4 to 200; a change makes every catalogue forget what it knows
     "6b02f78383667df57f89ea57c356f32a",
-    "555bebb9bb44a645e7a0dfc3c2218b5e",
-    "a28ff7e4b3ada51807311e146fcbb9f8",
+    "e5550e2e3d7bbaca9b98fb2260d2eb09",
+    "beae47715c0531c242781ca13ef3f072",
     "db0530026bbea9c7b04e37af52b8eeb9",
 ]
 

@@ -192,7 +192,6 @@ _KINDS = (
     Kind("parts:magnetism", _at(sheets.parts_sheet), "position"),
     Kind("play:chomp:3x4", _play, "position"),
     Kind("replies:eraserhead:cycle9", _at(sheets.replies_sheet), "position"),
-    Kind("illegal:spring-cleaning", _at(sheets.no_sweeps_sheet), "position"),
     Kind("lost:chomp:2x6", lambda r: sheets.lost_boards(r.game), ""),
     Kind("dots:chomp:2x10", lambda r: sheets.square_of_fragments(r.game), ""),
     Kind("discovered:mouse", lambda r: discovered(r.game, r.up_to, r.progress)),

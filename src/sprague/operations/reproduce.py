@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import signal
-import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor, wait
-from contextlib import contextmanager
+from concurrent.futures import Future, wait
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.resources import files
@@ -28,7 +24,7 @@ from sprague.papers.judging import needed
 from sprague.papers.library import NAMES, chosen, document_text, programs_for, read_document
 from sprague.papers.library import document as document_of
 from sprague.proofs import Undecided, Verdict
-from sprague.workers import deaf_to_ctrl_c
+from sprague.workers import deaf_to_ctrl_c, processes
 
 FILES = (".md", ".markdown", ".html")
 WRITTEN = (".md", ".html", ".tex")
@@ -229,36 +225,6 @@ def _in_processes(
             while not wait([future], timeout=0.2).done:
                 yield None, *_state(exhibits, futures, jobs)
             yield Judgement(claim, *future.result()), *_state(exhibits, futures, jobs)
-
-
-@contextmanager
-def processes(jobs: int) -> Iterator[ProcessPoolExecutor]:
-    """So many processes, begun anew; Ctrl-C is for the one that began them.
-
-    Where something is raised, what waits is not begun, and what runs is stopped, not waited for.
-    """
-    with ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), _begun) as pool:
-        try:
-            yield pool
-        except BaseException:
-            pool.shutdown(wait=False, cancel_futures=True)  # futures cancelled one by one trip up a pool that breaks
-            for process in multiprocessing.active_children():
-                process.terminate()
-            raise
-
-
-def _begun() -> None:
-    """What each process does first: it leaves Ctrl-C, and SIGHUP, to the one that began it, and ends with that."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(signal, "SIGHUP"):
-        signal.signal(signal.SIGHUP, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    if parent := multiprocessing.parent_process():
-        parent.join()
-        os._exit(1)
 
 
 def _state(exhibits: list[Exhibit], futures: list[Future[tuple[Verdict, float]]], jobs: int) -> tuple[int, list[str]]:

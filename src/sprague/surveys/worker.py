@@ -7,31 +7,28 @@ than the jobs. Jobs by rules of the catalogue are named wherever a survey runs, 
 The name of a job is a digest of what is computed, the same in every process and on every machine.
 
 Two members of whatever families have the same name if their rules have the same normal form: octal codes that differ
-by zeros at the end, a subtraction set and its code, formulas that differ in the names of the piles, in a remainder by
-1, or in a choice between equal terms. Rules that are no formula are known by their source and their constants alone.
+by zeros at the end, a subtraction set and its code, formulas that come to the same systems of inequalities and
+congruences. Rules that are no formula are known by their source and their constants alone.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import threading
 import time
-from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
+import numpy as np
+
 from sprague.errors import SpragueError
 from sprague.games import NORMAL, FormulaGame, Played, PlayedFormula, Ruleset, TakingBreaking
-from sprague.logic.language import formula as f
+from sprague.logic.language.systems import row
 from sprague.sealed import digest
 from sprague.surveys.families import Family, shipped
 from sprague.surveys.records import Finding, Record, Setup, failed
 from sprague.version import __version__
 from sprague.workers import Parent, limit_memory
-
-Term = list[Any]
-"""A linear term as JSON: its constant, then pairs of atoms and coefficients."""
 
 DENSE = 10_000
 """Codes of a larger number of tokens are written by the places of the digits that are not 0."""
@@ -61,90 +58,13 @@ def normal_form(game: Ruleset, source: str) -> Any:
         digits = [[taken, game.digit(taken)] for taken in sorted(game.removals(game.longest))]
         return ["heaps", "digits by place", digits, game.distinct, game.smallest_heap]
     if isinstance(game, FormulaGame):
-        places = {name: i for i, name in enumerate(game.before + game.after)}
-        measure = [game.measure.coefficient(f.Variable(name)) for name in game.before]
-        return ["formula", _formula(game.formula, places), game.interchangeable, measure]
+        found = game.systems
+        inequalities = np.split(found.at_least, found.at_least_start[1:-1])
+        congruences = np.split(found.congruent, found.congruent_start[1:-1])
+        systems = sorted([each.tolist(), other.tolist()] for each, other in zip(inequalities, congruences, strict=True))
+        bounds = [game.bounds.get(name) for name in game.before]
+        return ["systems", systems, bounds, game.interchangeable, row(game.measure, game.before)]
     return ["source", source]
-
-
-def _formula(formula: f.Formula, places: Mapping[str, int]) -> Any:
-    """True or False, or a list that begins with what joins the rest."""
-    match formula:
-        case f.Truth(holds):
-            return holds
-        case f.Compare(relation, left, right):
-            return _compared(relation, _linear(left - right, places))
-        case f.Not(part):
-            found = _formula(part, places)
-            return not found if isinstance(found, bool) else ["~", found]
-        case f.And(parts):
-            return _joined("&", [_formula(part, places) for part in parts], neutral=True)
-        case f.Or(parts):
-            return _joined("|", [_formula(part, places) for part in parts], neutral=False)
-    raise TypeError(f"not a formula: {formula!r}")
-
-
-def _compared(relation: str, difference: Term) -> Any:
-    """A term compared with 0, by ≤, = or ≠."""
-    if len(difference) == 1:
-        return bool(f.COMPARISONS[relation](difference[0], 0))
-    if relation in (">", ">="):
-        relation, difference = relation.replace(">", "<"), _times(difference, -1)
-    if relation == "<":
-        return ["<=", [difference[0] + 1, *difference[1:]]]
-    if relation in ("==", "!="):
-        return [relation, min(difference, _times(difference, -1), key=json.dumps)]
-    return [relation, difference]
-
-
-def _joined(sign: str, parts: list[Any], neutral: bool) -> Any:
-    """The parts in a fixed order, each once; nested ones of the same sign joined, and truth values left out."""
-    flat: list[Any] = []
-    for part in parts:
-        flat += part[1:] if isinstance(part, list) and part[0] == sign else [part]
-    if any(part is (not neutral) for part in flat):
-        return not neutral
-    kept = {json.dumps(part): part for part in flat if part is not neutral}
-    if len(kept) < 2:
-        return next(iter(kept.values()), neutral)
-    return [sign, *(kept[key] for key in sorted(kept))]
-
-
-def _linear(term: f.Linear, places: Mapping[str, int]) -> Term:
-    """The constant, then pairs of atoms and coefficients in a fixed order."""
-    total, found = term.constant, dict[str, list[Any]]()
-    for atom, coefficient in term.coefficients:
-        constant, *pairs = _times(_atom(atom, places), coefficient)
-        total += constant
-        for inner, factor in pairs:
-            found.setdefault(json.dumps(inner), [inner, 0])[1] += factor
-    return [total, *(found[key] for key in sorted(found) if found[key][1])]
-
-
-def _times(term: Term, factor: int) -> Term:
-    return [factor * term[0], *([atom, factor * coefficient] for atom, coefficient in term[1:])]
-
-
-def _atom(atom: f.Atom, places: Mapping[str, int]) -> Term:
-    """The atom as a term; a constant, or one of its own terms, where its value needs no case."""
-    match atom:
-        case f.Variable(name):
-            return [0, [places[name], 1]]
-        case f.Remainder(of, modulus):
-            inner = _linear(of, places)
-            if modulus == 1 or len(inner) == 1:
-                return [inner[0] % modulus]
-            return [0, [["%", [inner[0] % modulus, *inner[1:]], modulus], 1]]
-        case f.Absolute(of):
-            inner = _linear(of, places)
-            return (
-                [abs(inner[0])] if len(inner) == 1 else [0, [["abs", min(inner, _times(inner, -1), key=json.dumps)], 1]]
-            )
-        case f.Choice(condition, then, otherwise):
-            settled, cases = _formula(condition, places), [_linear(then, places), _linear(otherwise, places)]
-            if isinstance(settled, bool) or cases[0] == cases[1]:
-                return cases[0] if settled is not False else cases[1]
-            return [0, [["where", settled, *cases], 1]]
 
 
 AGAIN_SECONDS = 60.0
@@ -202,7 +122,8 @@ def found_again(record: Record) -> tuple[str, str, bool]:
     setup = Setup(record.family, family.source, "", record.up_to, AGAIN_SECONDS, 0, record.version)
     reply = Answerer(setup).answer({"do": "examine", "constants": record.constants})
     found, said = Finding(**reply["finding"]), record.finding
-    if (reply["job"], setup.made_of(record.constants)) != (record.job, record.specification):
+    of_now = record.version == __version__  # others name jobs otherwise
+    if setup.made_of(record.constants) != record.specification or (of_now and reply["job"] != record.job):
         return "refuted", "its job is another", False
     if "failed" in (said.verdict, found.verdict) or (said.verdict == "none" != found.verdict):
         return "not judged", f"it says {said.verdict}; here: {found.verdict}", True

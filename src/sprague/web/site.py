@@ -13,9 +13,7 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_all_start_methods, get_context
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, cast
 
@@ -32,7 +30,7 @@ from sprague.web.moves import moves
 from sprague.web.questions import discover_job
 from sprague.web.reply import as_json
 from sprague.web.views import view
-from sprague.workers import deaf_to_ctrl_c
+from sprague.workers import deaf_to_ctrl_c, processes
 
 MOST_MOVES = 6000
 """Of the positions of one game together; starts from which there are more are left out."""
@@ -73,6 +71,8 @@ NOWHERE = """<script type="module">
   </head>"""
 """Where nothing is, the page is not told how deep: its folder is the nearest one above that has its script."""
 
+PRELOADED = ["sprague.web.site", "sprague.papers.all_read"]
+
 Tell = Callable[[str], None]
 
 
@@ -102,13 +102,14 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
         picture["name"] for document in documents for claim in document["claims"] for picture in claim["pictures"]
     ]
     (folder / "api" / "pictures").mkdir(parents=True)
-    with _processes() as pool:
+    with processes(preload=PRELOADED) as pool:
         with deaf_to_ctrl_c():
             written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
             drawn = [pool.submit(_picture, folder, name) for name in pictures]
         index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
         dict(_told(pictures, drawn, tell))
-    with _processes(fresh=True) as pool:
+    # A claim needs a process of its own: what was decided before would be known, and its automata not counted.
+    with processes(preload=PRELOADED, fresh=True) as pool:
         with deaf_to_ctrl_c():
             verdicts = [pool.submit(_judged, id) for id in ids]
         _documents(folder, documents, dict(_told(ids, verdicts, tell)))
@@ -116,22 +117,6 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     _write(data / "menu.json", games)
     _pages(folder, texts)
     return sum(path.is_file() for path in folder.rglob("*"))
-
-
-@contextmanager
-def _processes(*, fresh: bool = False) -> Iterator[ProcessPoolExecutor]:
-    """As many processes as there are cores, or a fresh one for each task; the rest is left if anything goes wrong.
-
-    A claim needs one of its own: what was decided before would be known, and its automata not counted in the evidence.
-    """
-    context = get_context("forkserver" if "forkserver" in get_all_start_methods() else "spawn")
-    context.set_forkserver_preload(["sprague.web.site", "sprague.papers.all_read"])
-    with ProcessPoolExecutor(mp_context=context, max_tasks_per_child=1 if fresh else None) as pool:
-        try:
-            yield pool
-        except BaseException:
-            pool.shutdown(cancel_futures=True)
-            raise
 
 
 def _told(names: list[str], tasks: list[Future[Any]], tell: Tell) -> Iterator[tuple[str, Any]]:

@@ -1,10 +1,9 @@
-"""Nim-values of a taking-and-breaking game by the sparse-space method: the pure twin. Exact for every such game.
+"""Nim-values of a taking-and-breaking game: the pure twin, by the definition.
 
-Split the values by the parity of v & mask into *rare* ones (even) and *common* ones (odd). A nim-sum of two values of
-the same kind is rare, of different kinds common. Where few positions are rare, the pairs with a rare heap tell which
-common values are options; that the rare values below the least free common one are options too is confirmed by as many
-other pairs as it takes, all of them where one is missing. The mask decides how long it takes, never what comes out.
-The sparse spaces are those of Berlekamp, Conway and Guy, Winning Ways, chapter 4.
+The compiled kernel uses the sparse spaces of Berlekamp, Conway and Guy, Winning Ways, chapter 4: it splits the values
+by the parity of v & mask into *rare* ones (even) and *common* ones (odd). A nim-sum of two values of the same kind is
+rare, of different kinds common; where few positions are rare, the pairs with a rare heap tell nearly all. Here the same
+mask is chosen, for what is said of rare positions; the values do not depend on it.
 """
 
 from __future__ import annotations
@@ -15,8 +14,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-# Nim-values of the heaps of a taking-and-breaking game, by definition: the pure twin.
-#
 # G(n) is the mex of the nim-values of the options of n, and two heaps are worth the nim-sum (xor) of theirs.
 # Sprague, Über mathematische Kampfspiele, 1935; Grundy, Mathematics and games, 1939; the octal codes are from
 # Guy and Smith, The G-values of various games, 1956.
@@ -104,20 +101,17 @@ def _option_values(
     digits: NDArray[np.uint8], value: NDArray[np.uint16], n: int, distinct: bool
 ) -> list[NDArray[np.uint16]]:
     """The nim-values of the options of heap n, ``value`` being right below n."""
-    found = []
-    for taken in np.flatnonzero(digits[: n + 1]).tolist():
-        digit, rest = int(digits[taken]), n - taken
-        if digit & LEAVE_NOTHING and rest == 0:
-            found.append(np.zeros(1, dtype=np.uint16))
-        if digit & LEAVE_ONE and rest > 0:
-            found.append(value[rest : rest + 1])
-        if digit & LEAVE_TWO:
-            smaller = np.arange(1, (rest - 1 if distinct else rest) // 2 + 1)
-            found.append(value[smaller] ^ value[rest - smaller])
-        if digit & LEAVE_THREE:
-            for smallest in range(1, rest // 3 + 1):
-                middle = np.arange(smallest, (rest - smallest) // 2 + 1)
-                found.append(value[smallest] ^ value[middle] ^ value[rest - smallest - middle])
+    now = digits[: n + 1]
+    found = [value[n - np.flatnonzero(now[:n] & LEAVE_ONE)]]
+    if len(now) > n and now[n] & LEAVE_NOTHING:
+        found.append(np.zeros(1, dtype=np.uint16))
+    for rest in (n - np.flatnonzero(now & LEAVE_TWO)).tolist():
+        smaller = np.arange(1, (rest - 1 if distinct else rest) // 2 + 1)
+        found.append(value[smaller] ^ value[rest - smaller])
+    for rest in (n - np.flatnonzero(now & LEAVE_THREE)).tolist():
+        for smallest in range(1, rest // 3 + 1):
+            middle = np.arange(smallest, (rest - smallest) // 2 + 1)
+            found.append(value[smallest] ^ value[middle] ^ value[rest - smallest - middle])
     return found
 
 
@@ -209,8 +203,6 @@ def _nim_value(
 
 Numbers = NDArray[np.int64]
 
-CHUNK = 512
-
 
 def nim_sequence_paths() -> list[str]:
     """The ways to compute that there are: the compiled module has one for each instruction set.
@@ -258,12 +250,14 @@ class NimSequence:
             raise ValueError("a sequence is computed by one thread or two")
         if path and path not in nim_sequence_paths():
             raise ValueError(f"no such path on this machine: {path}")
-        self._to_nothing, self._to_one, self._to_three = to_nothing, to_one, to_three.tolist()
-        self._to_two: list[int] = to_two.tolist()
+        lists = (to_nothing, to_one, to_two, to_three)
+        self._digits = np.zeros(max((int(taken[-1]) + 1 for taken in lists if len(taken)), default=0), dtype=np.uint8)
+        for digit, taken in zip((LEAVE_NOTHING, LEAVE_ONE, LEAVE_TWO, LEAVE_THREE), lists, strict=True):
+            self._digits[taken] |= digit
+        self._to_two: list[int] = [] if len(to_three) else to_two.tolist()  # where the rare positions say something
         self._distinct, self._smallest = distinct, smallest
         self._rare: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._origin = self._to_two[0] if self._to_two else 0
-        self._pairs: dict[int, Values] = {}
         self.known = self.largest = self.largest_at = self.mask = self.left_to_step = 0
         self.twisted = False
 
@@ -315,7 +309,7 @@ class NimSequence:
 
     def _choose_partition(self, values: Values) -> None:
         """The mask, and the twist where all splits take numbers of one parity, with the fewest rare positions."""
-        if not self._to_two or self._to_three:
+        if not self._to_two:
             return
         same_parity = len({taken % 2 for taken in self._to_two}) == 1
         positions, known = np.arange(self.known), values[: self.known]
@@ -333,51 +327,10 @@ class NimSequence:
 
     def _next(self, values: Values) -> int:
         n = self.known
-        seen = np.zeros(max(64, 4 << self.largest.bit_length()), dtype=np.bool_)
-        if n >= self._smallest:
-            seen[:1] = n in self._to_nothing
-            seen[values[n - self._to_one[self._to_one < n]]] = True
-            for taken in self._to_three:
-                seen[self._triples(values, n - taken)] = True
-            if self._to_three or 8 * len(self._rare) > n:
-                for taken in self._to_two:
-                    seen[self._all_pairs(values, n - taken)] = True
-            elif self._to_two:
-                self._mark_sparsely(values, n, seen)
-        value = int(np.argmin(seen))
-        if value >= VALUE_LIMIT - 1:
+        found = _mex(_option_values(self._digits, values, n, self._distinct)) if n >= self._smallest else 0
+        if found >= VALUE_LIMIT - 1:
             raise OverflowError("a nim-value does not fit 16 bits")
-        return value
-
-    def _all_pairs(self, values: Values, total: int) -> Values:
-        smaller = np.arange(1, (total - 1 if self._distinct else total) // 2 + 1)
-        return values[smaller] ^ values[total - smaller]
-
-    def _triples(self, values: Values, total: int) -> Values:
-        """The nim-sums of three heaps, the smallest of them first."""
-        for pair in range(2, total):
-            if pair not in self._pairs:
-                self._pairs[pair] = np.unique(self._all_pairs(values, pair))
-        return np.concatenate(
-            [np.zeros(0, np.uint16), *(values[a] ^ self._pairs[total - a] for a in range(1, total // 3 + 1))]
-        )
-
-    def _mark_sparsely(self, values: Values, n: int, seen: NDArray[np.bool_]) -> None:
-        for taken in self._to_two:
-            total = n - taken
-            rare = self._rare[(self._rare >= 1) & (self._rare < total)]
-            rare = rare[2 * rare != total] if self._distinct else rare
-            seen[values[rare] ^ values[total - rare]] = True
-        every = np.arange(len(seen), dtype=np.uint32).astype(np.uint16)
-        rare_values = self._is_rare(np.full(len(seen), n), every)
-        bound = int(np.argmax(~seen & ~rare_values))
-        for taken in self._to_two:
-            total = n - taken
-            for first in range(1, (total - 1 if self._distinct else total) // 2 + 1, CHUNK):
-                if seen[:bound].all():
-                    return
-                some = np.arange(first, min(first + CHUNK, (total - 1 if self._distinct else total) // 2 + 1))
-                seen[values[some] ^ values[total - some]] = True
+        return found
 
 
 def _is_choice_due(known: int) -> bool:

@@ -224,6 +224,8 @@ def _terms(atom: f.Atom) -> Iterator[tuple[f.Formula, f.Linear]]:
     match atom:
         case f.Absolute(of):
             yield from ((f.Compare(">=", side, f.Linear()), side) for side in (of, of.times(-1)))
+        case f.Choice(_, then, otherwise) if then == otherwise:
+            yield f.Truth(True), then
         case f.Choice(condition, then, otherwise):
             yield from ((condition, then), (f.Not(condition), otherwise))
         case f.Remainder(_, modulus):

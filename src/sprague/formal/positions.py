@@ -81,21 +81,23 @@ def _of_list(names: Sequence[str]) -> str:
 
 def on_tuples(name: str, statement: str, game: FormulaGame, value: str = "") -> str:
     """The theorem on P-positions, or on nim-values, from the conditions that are said of the coordinates."""
+    words = {"name": name, "statement": statement, "v": value, "measure": _measure(game)}
+    return TEXT["tuple values" if value else "tuples"].format(**words, **_of_tuples(game))
+
+
+def _of_tuples(game: FormulaGame) -> dict[str, str]:
+    """The coordinates before and after a move, in all the ways in which theorems on tuples write them."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-    return (TEXT["tuple values"] if value else TEXT["tuples"]).format(
-        name=name,
-        statement=statement,
-        v=value,
-        type=" * ".join("N" for _ in before),
-        before=_tuple(before),
-        after=_tuple(after),
-        names=" ".join(before),
-        both=" ".join(before + after),
-        measure=_measure(game),
-        pattern=_pattern(before),
-        pattern_after=_pattern(after),
-        chosen=" & ".join(after),
-    )
+    return {
+        "type": " * ".join("N" for _ in before),
+        "before": _tuple(before),
+        "after": _tuple(after),
+        "names": " ".join(before),
+        "both": " ".join(before + after),
+        "pattern": _pattern(before),
+        "pattern_after": _pattern(after),
+        "chosen": " & ".join(after),
+    }
 
 
 def _tuple(names: Sequence[str]) -> str:
@@ -291,20 +293,8 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
     ]
     both = " /\\ ".join(who_wins)
     statement = f"forall {names} : N, legal {names} -> {both}"
-    end = TEXT["draws"].format(
-        name=name,
-        statement=statement,
-        type=" * ".join("N" for _ in before),
-        before=here,
-        after=_tuple(after),
-        names=names,
-        both=" ".join(before + after),
-        pattern=_pattern(before),
-        pattern_after=_pattern(after),
-        chosen=" & ".join(after),
-        answers=" & ".join(answers),
-        answer=_tuple(answers),
-    )
+    answered = {"answers": " & ".join(answers), "answer": _tuple(answers)}
+    end = TEXT["draws"].format(name=name, statement=statement, **answered, **_of_tuples(game))
     ranks = f"Definition rank ({names} {r} : N) : Prop :=\n  {written(ranked(*map(Var, (*before, r))))}.\n"
     parts = [head("Games Draws"), *words.parts, Meant(f"\n{begin}"), ranks, *_proved(lemmas, words)]
     return Theorem(name, claim, statement, [*parts, *meant_first(end)])

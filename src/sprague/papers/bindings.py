@@ -33,7 +33,7 @@ from sprague.logic.automata.limits import limited
 from sprague.logic.automata.relations import Relation, renamed, widened
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import integer
-from sprague.papers.computations import COMPUTATIONS, Computation
+from sprague.papers.computations import COMPUTATIONS, MEANINGS, Computation
 from sprague.proofs import Proved, Refuted, Undecided, Verdict, Verified
 from sprague.proofs.rules import Rules
 
@@ -299,7 +299,7 @@ def bound(
             )
         if found.arguments != arguments:
             raise BadParameter(f"{binding.computed} is a relation between {found.arguments} numbers, not {arguments}")
-        return Bound(binding, found.table, means=found.means)
+        return Bound(binding, found.table, means=MEANINGS.get(binding.computed, ""))
     game = rules(match["game"])
     if not isinstance(game, PileRuleset):
         raise BadParameter(f"{game.name} is no game on piles")

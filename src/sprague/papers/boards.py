@@ -316,12 +316,8 @@ def _without_last(up_to: int) -> Iterator[tuple[int, ...]]:
         yield from ((r, c, x, y) for x, y in list(product(range(r), range(c)))[:-1])
 
 
-PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = of_tuples(
-    6, _bitten, "define it(r, c, i, j, x, y): i < r & j < c & x < r & y < c & (x < i | y < j)"
-)
-PROGRAMS.computations["the pieces (x, y) of the r × c bar but the last"] = of_tuples(
-    4, _without_last, "define it(r, c, x, y): x < r & y < c & ~(x + 1 = r & y + 1 = c)"
-)
+PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r × c bar"] = of_tuples(6, _bitten)
+PROGRAMS.computations["the pieces (x, y) of the r × c bar but the last"] = of_tuples(4, _without_last)
 
 
 @PROGRAMS("I-chomp-steal")
@@ -859,9 +855,7 @@ def _zigzags(up_to: int) -> Iterator[tuple[int, ...]]:
 PROGRAMS.computations |= {
     "a sweep of the zigzag of n pieces leaves zigzags of i ≤ j": of_tuples(3, _zigzags),
     "a move in Couples are Forever from m to a ≤ b": of_tuples(
-        3,
-        lambda up_to: ((m, *left) for m in range(up_to + 1) for left in game("couples-are-forever").options((m,))),
-        "define it(m, a, b): m >= 3 & 1 <= a & a <= b & a + b = m",
+        3, lambda up_to: ((m, *left) for m in range(up_to + 1) for left in game("couples-are-forever").options((m,)))
     ),
     "the nimber of the a × b rectangle": of_tuples(
         3, lambda up_to: ((a, b, nim_value(RULES, rectangle(a, b))) for a, b in _sides(up_to))

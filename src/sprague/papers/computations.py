@@ -16,24 +16,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.numbers.numeration import fibonacci
+from sprague.texts import Texts
 
 Table = NDArray[np.bool_]
 
 
 @dataclass(frozen=True)
 class Computation:
-    """A relation between so many numbers; ``table`` holds where it is true, up to a bound.
-
-    ``means`` is what the name means for all numbers, where the claim language can say it: the last definition of a
-    text in this language. A name that stands for something computed alone has none.
-    """
+    """A relation between so many numbers; ``table`` holds where it is true, up to a bound."""
 
     arguments: int
     table: Callable[[int], Table]
-    means: str = ""
 
 
-def of_tuples(arguments: int, tuples: Callable[[int], Iterable[tuple[int, ...]]], means: str = "") -> Computation:
+def of_tuples(arguments: int, tuples: Callable[[int], Iterable[tuple[int, ...]]]) -> Computation:
     """The relation of the tuples that a function lists for a bound; those with a larger number are left out.
 
     >>> squares = of_tuples(2, lambda up_to: ((n, n * n) for n in range(up_to + 1)))
@@ -48,30 +44,30 @@ def of_tuples(arguments: int, tuples: Callable[[int], Iterable[tuple[int, ...]]]
                 found[each] = True
         return found
 
-    return Computation(arguments, table, means)
+    return Computation(arguments, table)
 
 
-def of_one(test: Callable[[int], bool], means: str = "") -> Computation:
+def of_one(test: Callable[[int], bool]) -> Computation:
     """The set of numbers of which a test holds.
 
     >>> of_one(lambda x: x % 2 == 0).table(3).tolist()
     [True, False, True, False]
     """
-    return of_tuples(1, lambda up_to: ((x,) for x in range(up_to + 1) if test(x)), means)
+    return of_tuples(1, lambda up_to: ((x,) for x in range(up_to + 1) if test(x)))
 
 
-def of_two(test: Callable[[int, int], bool], means: str = "") -> Computation:
+def of_two(test: Callable[[int, int], bool]) -> Computation:
     """The pairs of which a test holds."""
-    return of_tuples(2, lambda up_to: (pair for pair in product(range(up_to + 1), repeat=2) if test(*pair)), means)
+    return of_tuples(2, lambda up_to: (pair for pair in product(range(up_to + 1), repeat=2) if test(*pair)))
 
 
-def of_function(function: Callable[[int], int], first: int = 0, means: str = "") -> Computation:
+def of_function(function: Callable[[int], int], first: int = 0) -> Computation:
     """The graph of a function on the integers from ``first`` on.
 
     >>> np.argwhere(of_function(lambda n: n * n).table(9)).tolist()
     [[0, 0], [1, 1], [2, 4], [3, 9]]
     """
-    return of_tuples(2, lambda up_to: ((n, function(n)) for n in range(first, up_to + 1)), means)
+    return of_tuples(2, lambda up_to: ((n, function(n)) for n in range(first, up_to + 1)))
 
 
 def lower(n: int) -> int:
@@ -124,13 +120,13 @@ def smallest(x: int) -> int:
     return (indices(x) or (0,))[0]
 
 
-def _members(terms: Callable[[int], list[int]], means: str) -> Computation:
+def _members(terms: Callable[[int], list[int]]) -> Computation:
     """The set of the terms that a function lists up to a bound."""
-    return of_tuples(1, lambda up_to: ((term,) for term in terms(up_to)), means)
+    return of_tuples(1, lambda up_to: ((term,) for term in terms(up_to)))
 
 
-def _gap(sequence: Callable[[int], int], means: str) -> Computation:
-    return of_function(lambda n: sequence(n + 1) - sequence(n), 1, means)
+def _gap(sequence: Callable[[int], int]) -> Computation:
+    return of_function(lambda n: sequence(n + 1) - sequence(n), 1)
 
 
 def _second(x: int) -> int:
@@ -153,79 +149,48 @@ def _even_runs(up_to: int) -> list[int]:
     return [sum(fibonacci(2 * i) for i in range(low, high + 1)) for low in ends for high in ends if low <= high]
 
 
-_AB = "floor(phi*(floor(n phi) + n))"
-
 COMPUTATIONS: dict[str, Computation] = {
-    "⌊nφ⌋": of_function(lower, means="define it(n, x): x = floor(n phi)"),
-    "⌊nφ²⌋": of_function(upper, means="define it(n, x): x = floor(n phi) + n"),
-    "⌊⌊nφ²⌋φ⌋": of_function(lambda n: lower(upper(n)), means=f"define it(n, x): x = {_AB}"),
-    "⌊⌊nφ⌋φ⌋ for n ≥ 1": of_function(
-        lambda n: lower(lower(n)), 1, "define it(n, x): n >= 1 & x = floor(phi*floor(n phi))"
-    ),
-    "⌊nφ²⌋ for n ≥ 1": of_function(upper, 1, "define it(n, x): n >= 1 & x = floor(n phi) + n"),
-    "⌊⌊nφ²⌋φ⌋ for n ≥ 1": of_function(lambda n: lower(upper(n)), 1, f"define it(n, x): n >= 1 & x = {_AB}"),
-    "the ⌊nφ²⌋, n ≥ 0": _members(
-        lambda up_to: [upper(n) for n in range(up_to + 1)], "define it(x): exists n. x = floor(n phi) + n"
-    ),
-    "the ⌊nφ²⌋ + 1, n ≥ 0": _members(
-        lambda up_to: [upper(n) + 1 for n in range(up_to + 1)], "define it(x): exists n. x = floor(n phi) + n + 1"
-    ),
-    "the ⌊nφ⌋, n ≥ 1": _members(
-        lambda up_to: [lower(n) for n in range(1, up_to + 1)], "define it(x): exists n. n >= 1 & x = floor(n phi)"
-    ),
-    "the ⌊nφ²⌋, n ≥ 1": _members(
-        lambda up_to: [upper(n) for n in range(1, up_to + 1)], "define it(x): exists n. n >= 1 & x = floor(n phi) + n"
-    ),
-    "the ⌊⌊nφ²⌋φ⌋, n ≥ 1": _members(
-        lambda up_to: [lower(upper(n)) for n in range(1, up_to + 1)], f"define it(x): exists n. n >= 1 & x = {_AB}"
-    ),
-    "the ⌊⌊nφ²⌋φ⌋ + 1, n ≥ 1": _members(
-        lambda up_to: [lower(upper(n)) + 1 for n in range(1, up_to + 1)],
-        f"define it(x): exists n. n >= 1 & x = {_AB} + 1",
-    ),
-    "the gap after ⌊nφ²⌋, n ≥ 1": _gap(upper, "define it(n, g): n >= 1 & floor((n + 1) phi) + 1 = floor(n phi) + g"),
-    "the gap after ⌊⌊nφ²⌋φ⌋, n ≥ 1": _gap(
-        lambda n: lower(upper(n)), f"define it(n, g): n >= 1 & floor(phi*(floor((n + 1) phi) + n + 1)) = {_AB} + g"
-    ),
-    "a/b > G, positive": of_two(_beyond_phi, "define it(a, b): b >= 1 & a > floor(b phi)"),
-    "a/b > G + 1, positive": of_two(
-        lambda a, b: _beyond_phi(a, b, 1), "define it(a, b): b >= 1 & a > floor(b phi) + b"
-    ),
-    "a/b < 1/G, positive": of_two(
-        lambda a, b: a > 0 and (2 * a + b) ** 2 < 5 * b * b, "define it(a, b): a >= 1 & b > floor(a phi)"
-    ),
-    "the x with an even smallest index": of_one(lambda x: x > 0 and smallest(x) % 2 == 0, "digits it(x): (0|1)*1(00)*"),
-    "the x with an odd smallest index": of_one(lambda x: smallest(x) % 2 == 1, "digits it(x): (0|1)*10(00)*"),
-    "the x with an even smallest index from 4 on": of_one(
-        lambda x: smallest(x) >= 4 and smallest(x) % 2 == 0, "digits it(x): (0|1)*1(00)*00"
-    ),
-    "the x with the smallest index 3": of_one(lambda x: smallest(x) == 3, "digits it(x): (0|1)*10"),
-    "the x with the smallest index 5": of_one(lambda x: smallest(x) == 5, "digits it(x): (0|1)*1000"),
-    "the x with the smallest index 7": of_one(lambda x: smallest(x) == 7, "digits it(x): (0|1)*100000"),
-    "the x without the index 2": of_one(lambda x: smallest(x) != 2, "digits it(x): ((0|1)*0)?"),
-    "the x ≥ 1 without the indices 2 and 3": of_one(lambda x: smallest(x) >= 4, "digits it(x): (0|1)*1000*"),
+    "⌊nφ⌋": of_function(lower),
+    "⌊nφ²⌋": of_function(upper),
+    "⌊⌊nφ²⌋φ⌋": of_function(lambda n: lower(upper(n))),
+    "⌊⌊nφ⌋φ⌋ for n ≥ 1": of_function(lambda n: lower(lower(n)), 1),
+    "⌊nφ²⌋ for n ≥ 1": of_function(upper, 1),
+    "⌊⌊nφ²⌋φ⌋ for n ≥ 1": of_function(lambda n: lower(upper(n)), 1),
+    "the ⌊nφ²⌋, n ≥ 0": _members(lambda up_to: [upper(n) for n in range(up_to + 1)]),
+    "the ⌊nφ²⌋ + 1, n ≥ 0": _members(lambda up_to: [upper(n) + 1 for n in range(up_to + 1)]),
+    "the ⌊nφ⌋, n ≥ 1": _members(lambda up_to: [lower(n) for n in range(1, up_to + 1)]),
+    "the ⌊nφ²⌋, n ≥ 1": _members(lambda up_to: [upper(n) for n in range(1, up_to + 1)]),
+    "the ⌊⌊nφ²⌋φ⌋, n ≥ 1": _members(lambda up_to: [lower(upper(n)) for n in range(1, up_to + 1)]),
+    "the ⌊⌊nφ²⌋φ⌋ + 1, n ≥ 1": _members(lambda up_to: [lower(upper(n)) + 1 for n in range(1, up_to + 1)]),
+    "the gap after ⌊nφ²⌋, n ≥ 1": _gap(upper),
+    "the gap after ⌊⌊nφ²⌋φ⌋, n ≥ 1": _gap(lambda n: lower(upper(n))),
+    "a/b > G, positive": of_two(_beyond_phi),
+    "a/b > G + 1, positive": of_two(lambda a, b: _beyond_phi(a, b, 1)),
+    "a/b < 1/G, positive": of_two(lambda a, b: a > 0 and (2 * a + b) ** 2 < 5 * b * b),
+    "the x with an even smallest index": of_one(lambda x: x > 0 and smallest(x) % 2 == 0),
+    "the x with an odd smallest index": of_one(lambda x: smallest(x) % 2 == 1),
+    "the x with an even smallest index from 4 on": of_one(lambda x: smallest(x) >= 4 and smallest(x) % 2 == 0),
+    "the x with the smallest index 3": of_one(lambda x: smallest(x) == 3),
+    "the x with the smallest index 5": of_one(lambda x: smallest(x) == 5),
+    "the x with the smallest index 7": of_one(lambda x: smallest(x) == 7),
+    "the x without the index 2": of_one(lambda x: smallest(x) != 2),
+    "the x ≥ 1 without the indices 2 and 3": of_one(lambda x: smallest(x) >= 4),
     "the x with the indices 2 and an even one from 4 on first": of_one(
-        lambda x: smallest(x) == 2 and _second(x) >= 4 and _second(x) % 2 == 0, "digits it(x): (0|1)*1(00)*01"
+        lambda x: smallest(x) == 2 and _second(x) >= 4 and _second(x) % 2 == 0
     ),
     "the x with the indices 2 and an odd one from 5 on first": of_one(
-        lambda x: smallest(x) == 2 and _second(x) >= 5 and _second(x) % 2 == 1, "digits it(x): (0|1)*1(00)*001"
+        lambda x: smallest(x) == 2 and _second(x) >= 5 and _second(x) % 2 == 1
     ),
     "the terms of the Zeckendorf representation": of_tuples(
-        2,
-        lambda up_to: ((fibonacci(i), p) for p in range(up_to + 1) for i in indices(p)),
-        "automaton it(g, p): 0 1 4 2 / 0 4 4 4 / 3 4 4 4 / 3 2 4 4 / 4 4 4 4; accepting 2 3",
+        2, lambda up_to: ((fibonacci(i), p) for p in range(up_to + 1) for i in indices(p))
     ),
-    "the Fibonacci numbers of odd index from 3 on": of_one(
-        lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 1, "digits it(x): 10(00)*"
-    ),
-    "the Fibonacci numbers of even index from 2 on": of_one(
-        lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 0, "digits it(x): 1(00)*"
-    ),
-    "the F(2n + 1) − 1, n ≥ 1": _members(
-        lambda up_to: [fibonacci(2 * n + 1) - 1 for n in range(1, _top(up_to) + 2)],
-        "digits odd(x): 10(00)*\ndefine it(x): odd(x + 1)",
-    ),
-    "the sums F(3) + F(5) + … + F(2k − 1), k ≥ 2": _members(_odd_sums, "digits it(x): (10)*10"),
-    "the sums F(2j) + F(2j − 2) + … + F(2i), j ≥ i ≥ 1": _members(_even_runs, "digits it(x): 1(01)*(00)*"),
+    "the Fibonacci numbers of odd index from 3 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 1),
+    "the Fibonacci numbers of even index from 2 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 0),
+    "the F(2n + 1) − 1, n ≥ 1": _members(lambda up_to: [fibonacci(2 * n + 1) - 1 for n in range(1, _top(up_to) + 2)]),
+    "the sums F(3) + F(5) + … + F(2k − 1), k ≥ 2": _members(_odd_sums),
+    "the sums F(2j) + F(2j − 2) + … + F(2i), j ≥ i ≥ 1": _members(_even_runs),
 }
 """The computations by the names that a document gives them; x stands for its Zeckendorf representation."""
+
+MEANINGS = Texts(__file__, "computations")
+"""What these names, and those of other files, mean for all numbers: the last definition of a text of claims."""

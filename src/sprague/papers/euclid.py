@@ -162,13 +162,13 @@ def _next(pair: Pair) -> Pair:
     return (a - 1, b + 1) if a > 1 else (b + 1, 1)
 
 
-def _step(step: Callable[[Pair], Pair], means: str) -> Computation:
+def _step(step: Callable[[Pair], Pair]) -> Computation:
     """The relation between two numbers from 1 on and the two that they become."""
 
     def steps(up_to: int) -> Iterator[tuple[int, ...]]:
         return ((*pair, *step(pair)) for pair in product(range(1, up_to + 1), range(1, up_to + 1)))
 
-    return of_tuples(4, steps, f"define it(a, b, c, d): a >= 1 & b >= 1 & ({means})")
+    return of_tuples(4, steps)
 
 
 def _in_order(up_to: int) -> Iterator[tuple[int, ...]]:
@@ -180,11 +180,9 @@ def _in_order(up_to: int) -> Iterator[tuple[int, ...]]:
 
 
 PROGRAMS.computations |= {
-    "a fraction and its left child": _step(lambda pair: children(pair)[0], "c = a & d = a + b"),
-    "a fraction and its right child": _step(lambda pair: children(pair)[1], "c = a + b & d = b"),
-    "a pair and the next on Cantor's diagonals": _step(
-        _next, "a >= 2 & c = a - 1 & d = b + 1 | a = 1 & c = b + 1 & d = 1"
-    ),
+    "a fraction and its left child": _step(lambda pair: children(pair)[0]),
+    "a fraction and its right child": _step(lambda pair: children(pair)[1]),
+    "a pair and the next on Cantor's diagonals": _step(_next),
     "a pair and one that comes after it on Cantor's diagonals": of_tuples(4, _in_order),
 }
 

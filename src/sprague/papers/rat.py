@@ -333,7 +333,7 @@ def mouse_by_the_rules(n: int) -> dict[str, int]:
 
 WYTHOFF_TO = 3000
 
-PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2, means="define it(a, d): d = 2a + 1")
+PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2)
 
 
 def floor_alpha(n: int, a: int) -> int:
@@ -432,23 +432,19 @@ def representations(system: System, quotients: Sequence[int], up_to: int) -> Ite
     yield from found
 
 
-def _digits(system: System, quotients: Sequence[int], order: Sequence[int], means: str) -> Computation:
+def _digits(system: System, quotients: Sequence[int], order: Sequence[int]) -> Computation:
     """The relation between a number and those of its digits that stand at the places ``order``."""
 
     def places(up_to: int) -> Iterator[tuple[int, ...]]:
         return ((value, *(digits[k] for k in order)) for value, digits in representations(system, quotients, up_to))
 
-    return of_tuples(1 + len(order), places, means)
+    return of_tuples(1 + len(order), places)
 
 
 PROGRAMS.computations |= {
-    "the p-digits for 7/4": _digits(
-        "p", QUOTIENTS, (2, 1, 0), "define it(x, u, v, w): x = 7u + 2v + w & v <= 3 & w <= 1 & (v = 3 => w = 0)"
-    ),
-    "the q-digits for 7/4": _digits("q", QUOTIENTS, (2, 1), "define it(n, t, u): n = 4t + u & u <= 3"),
-    "the p-digits for 3/2": _digits(
-        "p", (1, 1, 1), (2, 1, 0), "define it(x, u, v, w): x = 3u + 2v + w & v <= 1 & w <= 1 & (v = 1 => w = 0)"
-    ),
+    "the p-digits for 7/4": _digits("p", QUOTIENTS, (2, 1, 0)),
+    "the q-digits for 7/4": _digits("q", QUOTIENTS, (2, 1)),
+    "the p-digits for 3/2": _digits("p", (1, 1, 1), (2, 1, 0)),
 }
 
 
@@ -567,11 +563,6 @@ def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
     return same_positions(takewhile(inside, closed_form(formula)), computed, f"piles ≤ {bounds} in order")
 
 
-def _fat_term(m: int, k: int, x: str) -> str:
-    """That x is the n-th term of column k, in the claim language."""
-    return f"{x} + {2 ** (k - 1) - 1} = floor({2**m - 1}n/{2 ** (m - k)})"
-
-
 def _valuations(up_to: int) -> Iterator[tuple[int, ...]]:
     """x, 2^(k − 1) and 2^m where x < 2^m is a term of column k within the first period."""
     for m in range(1, up_to.bit_length()):
@@ -590,24 +581,13 @@ PROGRAMS.computations |= {
     "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _differences),
     "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _valuations),
     **{
-        f"column {k} of the formula for m = {m}": of_function(
-            column, 1, f"define it(n, x): n >= 1 & {_fat_term(m, k, 'x')}"
-        )
+        f"column {k} of the formula for m = {m}": of_function(column, 1)
         for m in (2, 3)
         for k, column in enumerate(columns(m), 1)
     },
-    **{
-        f"difference {k} of the formula for m = 4": of_function(
-            gap,
-            1,
-            f"define it(n, x): n >= 1 & exists a, b. {_fat_term(4, k, 'a')} & {_fat_term(4, k + 1, 'b')} & b = a + x",
-        )
-        for k, gap in enumerate(gaps(columns(4)), 1)
-    },
+    **{f"difference {k} of the formula for m = 4": of_function(gap, 1) for k, gap in enumerate(gaps(columns(4)), 1)},
     "2^(m − 1) and 2^m − 1, m ≥ 2": of_tuples(
-        2,
-        lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length())),
-        "define it(h, x): power(h) & h >= 2 & x = 2h - 1",
+        2, lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length()))
     ),
 }
 
@@ -765,8 +745,7 @@ def _places(letters: str, at: int) -> Computation:
 
 
 def _ending(letter: str) -> Computation:
-    ones = "1" * LETTERS.index(letter)
-    return of_one(lambda x: letter_by_digits(x + 1) == letter, f"digits it(x): ((0|1)*0)?{ones}")
+    return of_one(lambda x: letter_by_digits(x + 1) == letter)
 
 
 PROGRAMS.computations |= {
@@ -1041,15 +1020,9 @@ def _infinite(up_to: int) -> Iterator[tuple[int, ...]]:
 
 
 PROGRAMS.computations |= {
-    "x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1": of_tuples(
-        2, _infinite, "define it(x, w): least_part(x, w)"
-    ),
-    "⌊2nφ⌋ for n ≥ 1": of_function(
-        lambda n: lower(2 * n), 1, "define it(n, x): n >= 1 & exists m. m = 2n & x = floor(m phi)"
-    ),
-    "⌊(2n − 1)φ⌋ for n ≥ 1": of_function(
-        lambda n: lower(2 * n - 1), 1, "define it(n, x): exists m. m + 1 = 2n & x = floor(m phi)"
-    ),
+    "x = 2^k n − 2^(k − 1) with n ≥ 1 and w = 2^(k − 1), k ≥ 1": of_tuples(2, _infinite),
+    "⌊2nφ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n), 1),
+    "⌊(2n − 1)φ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n - 1), 1),
 }
 
 

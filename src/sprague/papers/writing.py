@@ -22,32 +22,13 @@ from sprague.papers.exhibit import Block, Document, Judgement, PictureBlock, Pro
 from sprague.papers.library import END_OF_VERDICTS, END_SOURCE, SOURCE, VERDICTS
 from sprague.proofs.verdict import ENVIRONMENTS
 from sprague.proofs.written import Passage, bibliography, cited, environment, numbered, plain_bib
+from sprague.texts import Texts
 
 MARK = "% Written by sprague"
 """How every article begins: by it a folder is known that may be written again."""
 
-PREAMBLE = r"""\documentclass[11pt,a4paper]{article}
-\usepackage[utf8]{inputenc}
-\usepackage[T1]{fontenc}
-\usepackage{lmodern}
-\usepackage[margin=30mm]{geometry}
-\usepackage{amsmath,amssymb,amsthm}
-\usepackage{booktabs,longtable,graphicx}
-\usepackage[hidelinks]{hyperref}
-\usepackage{microtype}
-\newtheorem{theorem}{Theorem}
-\newtheorem{lemma}[theorem]{Lemma}
-\newtheorem{conjecture}[theorem]{Conjecture}
-\newtheorem{observation}[theorem]{Observation}
-\theoremstyle{definition}
-\newtheorem{definition}[theorem]{Definition}
-\newtheorem{remark}[theorem]{Remark}
-\emergencystretch=2em
-\allowdisplaybreaks
-\renewcommand{\topfraction}{0.95}
-\renewcommand{\textfraction}{0.05}
-\setcounter{topnumber}{3}
-"""
+TEXT = Texts(__file__, "writing")
+PREAMBLE = TEXT["article"]
 
 
 @dataclass(frozen=True)
@@ -225,31 +206,13 @@ def as_page(document: Document, judged: Judgements, pictures: Sequence[str], sou
         title, ends, rest = whole.partition(title_ends) if title_ends in whole else ("", "", whole)
         whole = f"{title}{ends}<p>{escape(document.reference)}</p>\n{rest}"
     kept = f"{SOURCE}{escape(source)}{END_SOURCE}"
-    return f"{_HEAD.format(title=escape(document.title))}{whole}{kept}</body>\n</html>\n"
+    return f"{TEXT['page'].format(title=escape(document.title))}{whole}{kept}</body>\n</html>\n"
 
 
 def _image(address: str, words: str) -> str:
     """An image that its address holds, or a link to it."""
     where, shown = escape(address), escape(words or "picture")
     return f'<img src="{where}" alt="{shown}">' if where.startswith("data:") else f'<a href="{where}">{shown}</a>'
-
-
-_HEAD = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 50rem; padding: 0 1rem; color: #222 }}
-section {{ border-left: 3px solid #ddd; margin: 1rem 0; padding: 0 1rem }}
-pre, .evidence {{ font-size: 0.85rem; white-space: pre-wrap; overflow-wrap: anywhere; color: #555 }}
-figure {{ margin: 1rem 0 }} figure svg {{ max-width: 100%; height: auto }}
-</style>
-</head>
-<body>
-"""
 
 
 _SETTING = re.compile(r"(?:game|define|digits|automaton|moves|compare)\b")

@@ -37,6 +37,7 @@ from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solving import LoopyValue, Outcome
+from sprague.solving.loopy_values import EntailingSolver, Wins
 from sprague.solving.retrograde import LoopSolver, ThenByLoops
 from sprague.solving.sequences import heaps_of
 from sprague.strategies import Strategy, strategy
@@ -133,7 +134,7 @@ class Answer:
         return f"Move to {move}: that wins{length}, a P-position, every option of which is an N-position."
 
     @property
-    def loopy_value(self) -> LoopyValue | None:
+    def loopy_value(self) -> LoopyValue | Wins | None:
         """Where play need not end, and all was looked at that it can reach."""
         if not self.loops:  # of a sum
             return loopy_value(self.game, self.position) if self.endless else None
@@ -225,10 +226,11 @@ def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     game, here = _asked(game, position)
     if isinstance(game, GameSum):
         total = loopy_value(game, here)
+        shown = f"{game.format(here):.60}"
+        if isinstance(total, Wins):
+            raise NoNimValue(f"{game.name}: {shown} has no nim-value, since {total.why}")
         if total.number is None:
-            raise EndlessPlay(
-                f"{game.name}: play need not end, and {game.format(here):.60} has the loopy value {total}"
-            )
+            raise EndlessPlay(f"{game.name}: play need not end, and {shown} has the loopy value {total}")
         return total.number
     known = _for_large(game, here)
     if known and known.nim_value:
@@ -240,11 +242,11 @@ def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     return _or_why_not(game, solving.nim_value, here)
 
 
-def loopy_value(game: Ruleset | GamePosition | str, position: Any = None) -> LoopyValue:
+def loopy_value(game: Ruleset | GamePosition | str, position: Any = None) -> LoopyValue | Wins:
     """The loopy nim-value: a number, or where play need not end perhaps ∞, with the numbers it sees.
 
-    Of a sum it is that of its parts. Errors as for :func:`outcome`; TooLarge also where not all can be looked at that
-    play can reach.
+    Of a sum it is that of its parts; where moves entail it may be loony. Errors as for :func:`outcome`; TooLarge also
+    where not all can be looked at that play can reach.
 
     >>> from sprague.games import game
     >>> print(loopy_value(game({"a": "bc", "b": "ad", "c": "", "d": "b"}), "a"), loopy_value("wythoff", (3, 4)))
@@ -256,8 +258,10 @@ def loopy_value(game: Ruleset | GamePosition | str, position: Any = None) -> Loo
     return _value(game, here)
 
 
-def _value(game: Ruleset, here: Position) -> LoopyValue:
+def _value(game: Ruleset, here: Position) -> LoopyValue | Wins:
     """The same of one game."""
+    if isinstance(entailing := solving.solver(game), EntailingSolver):
+        return entailing.value(here)
     if (known := solving.loops(game)) is None:
         try:
             value: int | None = nim_value(game, here)
@@ -431,13 +435,17 @@ def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
     values = [_value(*component) for component in components]
     total = sum(values, LoopyValue(0))
     winning: list[tuple[tuple[int, int], Position]] = []
-    for i, (each, part) in enumerate(components if moves and total.outcome is Outcome.N else ()):
+    complete = moves
+    for i in game.movable(here) if moves and total.outcome is Outcome.N else ():
+        each, part = components[i]
         others = [value for j, value in enumerate(values) if j != i]
         wanted, numbers = sum(others, LoopyValue(0)), sum(value.number or 0 for value in others)
         for option in each.options(part):
             after = _value(each, option)
-            if after.number is not None and after.number == wanted.number:
-                rank = numbers + after.number, wanted.counter + after.counter
+            if isinstance(after, Wins) and wanted.number is None and not isinstance(wanted, Wins):
+                complete = False  # an entailing move beside ∞
+            elif (after + wanted).outcome is Outcome.P:
+                rank = numbers + (after.number or 0), wanted.counter + after.counter
                 winning.append((rank, replaced(here, i, each.position(option))))
     if any(solving.loops(each) for each, _ in components):
         winning.sort(key=lambda ranked: ranked[0])
@@ -446,7 +454,7 @@ def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
     )
     why = f"{parts}; the nim-sum {' ⊕ '.join(map(str, values))} is {total}"
     found = [position for _, position in winning]
-    return Answer(game, here, total.outcome, total.number, found, moves, "by the nim-values of its parts", why)
+    return Answer(game, here, total.outcome, total.number, found, complete, "by the nim-values of its parts", why)
 
 
 def at_once(game: Ruleset, position: Any) -> Answer | None:

@@ -11,7 +11,7 @@ from sprague.errors import EndlessPlay
 from sprague.games.boards import box
 from sprague.games.spring_cleaning import rectangle
 from sprague.solving import ByDefinition, Outcome, nim_value, outcome
-from sprague.solving.boards import BoardSolver, losing_numbers, losing_sets
+from sprague.solving.boards import BoardSolver, losing_numbers, losing_sets, values_of_sets
 from sprague.solving.coins import stretch_values
 from sprague.solving.part_solver import RecordSearch
 from sprague.solving.solver import solver
@@ -83,6 +83,7 @@ def test_tables_over_all_sets_hold_the_values_of_the_definition(moves):
     value = bare_value(rules.table)
     wanted = [value(here) for here in range(1 << CELLS)]
     assert losing_numbers(rules).tolist() == [here for here, v in enumerate(wanted) if v == 0]
+    assert values_of_sets(rules).tolist() == wanted
 
 
 graphs = st.frozensets(

@@ -4,7 +4,7 @@ import math
 import random
 from collections import Counter
 from functools import reduce
-from itertools import combinations, combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, count, product
 from math import isqrt
 from operator import xor
 
@@ -25,6 +25,7 @@ from sprague.laws import law_of
 from sprague.laws.draws import Settled
 from sprague.solving import retrograde as looking
 from sprague.solving.retrograde import LoopSolver
+from sprague.solving.solver import solver
 
 
 def digraph(most, generator):
@@ -103,6 +104,24 @@ def test_the_cyclic_graph_of_ferguson():
     graph = game({"a": "b", "b": "c", "c": "ad", "d": "e", "e": ""})
     assert [str(loopy_value(graph, v)) for v in "abcde"] == ["∞()", "∞()", "∞(1)", "1", "0"]
     assert [sprague.outcome(graph, v).value for v in "abcde"] == ["D", "D", "D", "N", "P"]
+
+
+@pytest.mark.parametrize(
+    ("hours", "back", "values"),
+    [
+        (4, {2}, "0 ∞() 1 ∞()"),
+        (5, {1, 3}, "0 ∞(0) ∞(0) ∞(0) 0"),
+        (6, {2, 3}, "0 1 1 2 0 0"),
+        (7, {1, 2, 5}, "0 1 2 0 1 2 0"),
+    ],
+)
+def test_wind_up(hours, back, values):
+    """A hand goes back on a dial and stops at 0: Alfie Davies, Games at Dal (2023); the values as cgt-tools lists them.
+
+    In its tests of WindUp, github.com/t4ccer/cgt-tools; there by the conditions of Smith (1966), section 9.
+    """
+    dial = game({0: [], **{n: [(n - step) % hours for step in back] for n in range(1, hours)}})
+    assert " ".join(str(loopy_value(dial, n)) for n in range(hours)) == values
 
 
 @pytest.mark.nightly
@@ -272,8 +291,10 @@ def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):
     with pytest.raises(TooLarge, match=r"a table to 1000000000000 needs 300\.0 TB"):
         sprague.p_positions(Ruleset(lambda n: [n + 1, n // 2]), up_to=10**12)
     monkeypatch.setattr(looking, "MOST_OPTIONS", 10)
-    with pytest.raises(TooLarge, match="0 has more than 10 options"):
-        LoopSolver(Ruleset(lambda n: range(20))).outcome(0)
+    for rules in (Ruleset(lambda n: range(20)), Ruleset(lambda n: count()), Ruleset(lambda n: count(), parts=range)):
+        for ask in (LoopSolver(rules).outcome, solver(rules).outcome, solver(rules).nim_value):
+            with pytest.raises(TooLarge, match=r": \d has more than 10 options"):
+                ask(3)
     with pytest.raises(TooLarge, match=r"10000000000000000 .* memory"):
         looking.remoteness_of_graph(np.broadcast_to(np.int64(0), 10**16 + 1), np.zeros(0, dtype=np.int32))
 

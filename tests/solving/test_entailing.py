@@ -2,7 +2,7 @@
 
 import random
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -47,22 +47,32 @@ def test_sums_with_entailing_moves_against_whole_positions(seed):
             assert (sprague.outcome(game, here).value == "N") == wins(*here)
             won = {each for each in game.options(here) if not wins(*each)}
             assert set(answer(game, here).winning_moves) == won and bool(won) == wins(*here)
+    # beside Nim, a heap of k of which is number 6 + k there
+    nim, reach = sprague.game("nim:piles=1"), range(3)
+    wins = plainly(breaks + [[(6 + j,) for j in range(k)] for k in reach], entails + [[] for _ in reach])
+    for heaps, bound, k in product(combinations_with_replacement(sizes, 2), (None, *sizes), reach):
+        both, here = game((heaps, bound)) + nim(k), ((heaps, bound), (k,))
+        assert (sprague.outcome(both).value == "N") == wins((*heaps, 6 + k), bound), here
+        won = {(each, (j,)) for each, (j,) in both.game.options(here) if not wins((*each[0], 6 + j), each[1])}
+        assert set(answer(both).winning_moves) == won
 
 
 def test_the_loony_stacks_of_top_entails():
     """West, New values for Top Entails, Games of No Chance (1996): 1, 3, 2403, 2505 and then none to 33,242."""
     known = EntailingSolver(TOP)
-    assert [n for n in range(2600) if known.value([n]) is None] == [1, 3, 2403, 2505]
+    assert [n for n in range(2600) if known.value(n).number is None] == [1, 3, 2403, 2505]
 
 
 def test_what_has_no_answer_is_refused_in_one_line():
     assert TOP.parse("3,5!0") == ((3, 5), 0) and TOP.format(((3, 5), 0)) == "3,5!0" and TOP.format(0) == "0"
     assert answer(TOP, 3).nim_value is None and "a heap is loony" in answer(TOP, 3).why
-    for wrong in ("x", "3,-1", "3!", "3!!2", "3!2,5", "3!2!1", -1, 1.5, float("nan"), ((1,), -2)):
+    for wrong in ("x", "3,-1", "3!", "3!!2", "3!2,5", "3!2!1", "5!", "!2", -1, 1.5, float("nan"), ((1,), -2)):
         with pytest.raises(BadPosition, match=r"^top entails: "):
             TOP.parse(wrong) if isinstance(wrong, str) else TOP.position(wrong)
-    with pytest.raises(NoNimValue, match="3 has no nim-value, since a heap is loony"):
-        sprague.outcome(TOP(3) + sprague.game("nim:piles=1")(2))
+    with pytest.raises(NoNimValue, match=r"3 \+ 2 has no nim-value, since a heap is loony"):
+        sprague.nim_value(TOP(3) + sprague.game("nim:piles=1")(2))
+    with pytest.raises(NoNimValue, match=r"beside ∞\(\), from which play need not end, entailing moves have no theory"):
+        sprague.outcome(TOP(3) + sprague.game({0: [1], 1: [0]})(0))
     with pytest.raises(TooLarge, match="only to 20000"):
         sprague.outcome(TOP, 10**30)
     for breaks, n, left in ((lambda n: [n] if n == 3 else [], 3, "3"), (lambda n: [()], 0, "")):

@@ -194,6 +194,8 @@ def test_a_bound_beyond_memory_is_refused_before_anything_is_allocated():
             ask(game("wythoff"), 10**5000)
         with pytest.raises(TooLarge, match="of memory"):
             ask(game("euclid"), 10**9)
+        with pytest.raises(TooLarge, match="of memory"):  # it was an OverflowError
+            ask(game("misere:0.77"), 10**20)
     with pytest.raises(TooLarge, match="of memory"):
         nim_sequence("0.6", 10**14)
     with pytest.raises(TooLarge, match="of memory"):

@@ -360,7 +360,10 @@ def drawing(cells: Collection[Any], rows: int, columns: int) -> str:
     >>> drawing({(0, 0), (1, 1)}, 2, 3)
     '#../.#.'
     """
-    return "/".join("".join("#" if (r, c) in cells else "." for c in range(columns)) for r in range(rows))
+    lines = [["."] * columns for _ in range(rows)]
+    for row, column in cells:
+        lines[row][column] = "#"
+    return "/".join(map("".join, lines))
 
 
 def small_sets(name: str, cells: Sequence[Any], up_to: int, what: str) -> Iterator[tuple[Any, ...]]:

@@ -5,7 +5,7 @@ The nim-value of a sum is the nim-sum of the nim-values of its components (Sprag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,17 +59,22 @@ class GameSum(Ruleset):
     def options(self, position: Any) -> Iterator[Position]:
         """A move in one of the games."""
         here = self.position(position)
-        for i, (game, part) in enumerate(zip(self.games, here, strict=True)):
-            for option in game.options(part):
-                yield replaced(here, i, game.position(option))
+        for i in self.movable(here):
+            for option in self.games[i].options(here[i]):
+                yield replaced(here, i, self.games[i].position(option))
+
+    def movable(self, here: Position) -> Sequence[int]:
+        """The games in which a move may be: the one to which it is bound, if there is one."""
+        bound = [i for i, (game, part) in enumerate(zip(self.games, here, strict=True)) if game.binds(part)]
+        return bound or range(len(self.games))
 
     def listed(self, position: Any, most: int) -> list[Position] | None:
         """Those of each game; None where those of one are not listed."""
         here = self.position(position)
-        each = [game.listed(part, most) for game, part in zip(self.games, here, strict=True)]
-        if any(options is None for options in each):
+        each = [(i, self.games[i].listed(here[i], most)) for i in self.movable(here)]
+        if any(options is None for _, options in each):
             return None
-        return [replaced(here, i, option) for i, options in enumerate(each) for option in options or ()]
+        return [replaced(here, i, option) for i, options in each for option in options or ()]
 
     def position(self, value: Any) -> Position:
         """The positions of all games; raises BadPosition where one is none."""
@@ -82,6 +87,8 @@ class GameSum(Ruleset):
         """Whether exactly one game has another position, to which a move leads."""
         here, there = self.position(position), self.position(option)
         other = [i for i, (a, b) in enumerate(zip(here, there, strict=True)) if a != b]
+        if not set(other) <= set(self.movable(here)):
+            return False
         return len(other) == 1 and self.games[other[0]].is_move(here[other[0]], there[other[0]])
 
     def parse(self, text: str) -> Position:

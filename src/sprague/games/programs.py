@@ -237,10 +237,18 @@ class EntailingGame(Ruleset):
 
     def parse(self, text: str) -> tuple[Piles, int | None]:
         """As it is written. Raises BadPosition."""
-        heaps, bound, more = (*map(self.free.parse, text.split("!")), (), ())[:3]
-        if text.count("!") > 1 or len(bound) > 1 or more:
-            raise BadPosition(f"{self.name}: the answer is bound to one heap, as in 3,5!2, not {text!r:.60}")
-        return self.position((heaps, bound[0] if bound else None))
+        heaps, bind, bound = text.partition("!")
+        try:
+            (answered,) = self.free.parse(bound) if bind else (None,)
+            return self.position((self.free.parse(heaps), answered))
+        except ValueError:  # no heaps, or several to which the answer would be bound
+            raise BadPosition(
+                f"{self.name}: heaps are written 3,5, and one to which the answer is bound 3,5!2, not {text!r:.60}"
+            ) from None
+
+    def binds(self, position: Position) -> bool:
+        """Whether the answer is bound to a heap."""
+        return position[1] is not None
 
     def format(self, position: Any) -> str:
         """The same."""

@@ -20,7 +20,8 @@ from pkgutil import resolve_name
 from typing import TYPE_CHECKING, Any, Self
 
 from sprague.errors import BadParameter, BadPosition, BadRule, IllegalMove, TooLarge
-from sprague.numbers.decimals import decimal, integer, natural, quoted
+from sprague.memory import require
+from sprague.numbers.decimals import abbreviated, decimal, integer, natural, quoted
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
@@ -322,6 +323,10 @@ class Ruleset:
         """The positions that one move leads to."""
         raise BadRule(f"{self.name}: the rules are missing: define options(position)")
 
+    def binds(self, position: Position) -> bool:
+        """Whether the move from here must be in this game, whatever stands beside it."""
+        return False
+
     def counted(self, position: Any) -> Iterable[Position]:
         """The options, each as often as there are moves to it: where some may be forbidden, that counts."""
         return self.options(position)
@@ -560,6 +565,7 @@ class PileRuleset(Ruleset):
 
     def positions(self, up_to: int) -> Iterator[Piles]:
         """All positions with piles from ``smallest`` to ``up_to``, options before what has them as options."""
+        require(40 * (up_to + 1), f"{self.name}: a list of all piles to {abbreviated(up_to)}")
         values = range(self.smallest, up_to + 1)
         piles = 1 if self.piles is None else self.piles
         yield from (

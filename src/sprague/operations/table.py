@@ -19,8 +19,7 @@ from sprague.games import Ruleset, TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.operations.operation import Game, Misere, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, TableResult, columns, in_tens
-from sprague.solving.solver import solver
-from sprague.solving.tables import NO_POSITION
+from sprague.solving.tables import NO_POSITION, valued_positions
 
 FORMATS = (".csv", ".json", ".npy", ".tex", ".txt")
 
@@ -199,12 +198,18 @@ def table(
     with face().bar(f"{rules.name} to {abbreviated(to)}") as progress:
         if not nim_values:
             return PositionTable(rules, to, [rules.format(each) for each in solving.p_positions(rules, to, progress)])
-        known, values = solver(rules), {}
-        positions = list(rules.positions(to))
-        for done, position in enumerate(positions, start=1):
-            values[rules.format(position)] = known.nim_value(position)
+        positions, values = list(rules.positions(to)), {}
+        _require_file(len(positions), ".csv")
+        for done, (position, value) in enumerate(valued_positions(rules, positions), start=1):
+            values[rules.format(position)] = value
             progress(done, len(positions))
         return ValueTable(rules, to, values=values)
+
+
+def _require_file(count: int, ending: str) -> None:
+    """Raises BadParameter where so many values would go to the terminal."""
+    if face().prints and count > LONGEST_ON_TERMINAL:
+        raise BadParameter(f"{abbreviated(count)} values: more than {LONGEST_ON_TERMINAL} need a file: -o FILE{ending}")
 
 
 def _of_piles(rules: Ruleset, to: int, nim_values: bool) -> PositionTable:
@@ -212,8 +217,8 @@ def _of_piles(rules: Ruleset, to: int, nim_values: bool) -> PositionTable:
     if path.endswith(".txt") and not (nim_values and rules.piles in (1, None)):
         raise BadParameter(f"{path}: a b-file has the nim-values of one pile, a number a line")
     count = (to + 1) ** (rules.piles or 1)
-    if nim_values and face().prints and count > LONGEST_ON_TERMINAL:
-        raise BadParameter(f"{abbreviated(count)} values: more than {LONGEST_ON_TERMINAL} need a file: -o FILE.npy")
+    if nim_values:
+        _require_file(count, ".npy")
     with face().bar(f"{rules.name} to {abbreviated(to)}") as progress:
         if nim_values:
             return ValueTable(rules, to, values=solving.nim_values(rules, to, progress))

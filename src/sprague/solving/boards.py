@@ -11,6 +11,7 @@ NoGo on strips, by the search over rows of stones.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
@@ -165,15 +166,32 @@ def _set_bits(words: Words) -> NDArray[np.int64]:
     return np.flatnonzero(np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little"))
 
 
-def _table(game: BoardGame) -> Words:
+def values_of_sets(game: BoardGame) -> NDArray[np.uint8]:
+    """The nim-values of all sets of cells, by their integers. Raises TooLarge as :func:`losing_sets` does.
+
+    >>> from sprague.games import board_game
+    >>> values_of_sets(board_game([{1, 2}, {2, 3}, {1}])).tolist()
+    [0, 1, 0, 2, 0, 1, 1, 2]
+    """
+    for planes in (8, 32):
+        with suppress(OverflowError):
+            table = _table(game, planes)
+            values = np.zeros(64 * len(table), dtype=np.uint8)
+            for value in range(1, planes):
+                values[_set_bits(np.ascontiguousarray(table[:, value]))] = value
+            return values[: 1 << len(game.cells)]
+    raise TooLarge(f"{game.name}: a nim-value above 31 stands in no table over all sets")
+
+
+def _table(game: BoardGame, planes: int = 1) -> Words:
     if game.adds:
         raise BadRule(f"{game.name}: moves add cells, so not every set is met: there is no table over all sets")
     cells = len(game.cells)
-    require(3 * 2**cells // 16, f"{game.name}: a table over all sets of {cells} cells")
+    require(3 * planes * 2**cells // 16, f"{game.name}: a table over all sets of {cells} cells")
     if cells > 40:
         raise TooLarge(f"{game.name}: tables over all sets go to 40 cells, not {cells}")
     rows = [row[:3] for row in game.table]
-    return kernels.subset_table(np.array(rows, dtype=np.uint64).reshape(-1, 3), cells, 1)
+    return kernels.subset_table(np.array(rows, dtype=np.uint64).reshape(-1, 3), cells, planes)
 
 
 NARROW, WIDE = 1, 8

@@ -18,7 +18,7 @@ from sprague.memory import Room
 from sprague.numbers.nimbers import mex
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import at_work
-from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order
+from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order, listed
 
 STEPS = 1024
 """Between two looks at the memory that is left."""
@@ -89,7 +89,7 @@ class ByDefinition(ThenByLoops):
     def _plain_win(self, position: Position) -> Iterator[Position]:
         """Yields the positions it needs to know about, is resumed when they are known, and enters the answer last."""
         known, lost = self._wins, self._lost
-        options = set(self.game.options(position))
+        options = set(listed(self.game, position))
         if lost.isdisjoint(options):
             for option in in_order(options.difference(known)):
                 if option not in known:
@@ -105,7 +105,7 @@ class ByDefinition(ThenByLoops):
 
     def _plain_mex(self, position: Position) -> Iterator[Position]:
         """The same for the nim-value."""
-        known, options = self._values, self.game.options(position)
+        known, options = self._values, listed(self.game, position)
         if not isinstance(options, Set):
             options = set(options)
         try:
@@ -120,7 +120,7 @@ class ByDefinition(ThenByLoops):
     def _counted_win(self, position: Position) -> Iterator[Position]:
         """Whether a position is won where options are blocked, or some stand for others."""
         game, known, moves, lost = self.game, self._wins, 0, 0
-        for option in game.counted(position) if game.play.blocked else game.options(position):
+        for option in game.counted(position) if game.play.blocked else listed(game, position):
             standing_for_it = game.canonical(option)
             if standing_for_it not in known:
                 yield standing_for_it
@@ -134,7 +134,7 @@ class ByDefinition(ThenByLoops):
     def _mex_of_parts(self, position: Position) -> Iterator[Position]:
         """The nim-value where positions have parts, or some stand for others."""
         seen: set[int] = set()
-        for option in self.game.options(position):
+        for option in listed(self.game, position):
             value = 0
             for part in self._parts(option):
                 if part not in self._values:
@@ -153,7 +153,7 @@ class ByDefinition(ThenByLoops):
             for n in range(last + 1):
                 if n % STEPS == 0 and room.lacking():
                     return
-                seen = set(map(found.__getitem__, self.game.options(n)))
+                seen = set(map(found.__getitem__, listed(self.game, n)))
                 if None in seen:
                     return
                 found[n] = mex(seen) if seen or not self.game.play.misere else 1

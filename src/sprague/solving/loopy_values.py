@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,7 +42,9 @@ class LoopyValue:
     sees: frozenset[int] = frozenset()
     counter: int = 0
 
-    def __add__(self, other: LoopyValue) -> LoopyValue:
+    def __add__(self, other: Any) -> LoopyValue:
+        if not isinstance(other, LoopyValue):
+            return NotImplemented
         counter = self.counter + other.counter
         if self.number is not None and other.number is not None:
             return LoopyValue(self.number ^ other.number, counter=counter)
@@ -108,20 +110,54 @@ LARGEST = 20_000
 """Heaps are looked at one after the other to this one."""
 
 
-class Wins(NamedTuple):
-    """Beside which nim-values a move in a heap wins: these, or ``others``, all but these; beside a loony one (None)."""
+@dataclass(frozen=True)
+class Wins:
+    """Beside which nim-values a move wins in a heap to which it is bound: these, or ``others``, all but these.
+
+    Beside all of them: so does a loony heap, where the move is free.
+
+    >>> (LOONY + LoopyValue(3)).outcome, (Wins(frozenset({2})) + LoopyValue(3)).outcome, LOONY.number
+    (<Outcome.N: 'N'>, <Outcome.P: 'P'>, None)
+    """
 
     numbers: frozenset[int]
     others: bool = False
+    number: ClassVar[None] = None
+    counter: ClassVar[int] = 0
 
-    def beside(self, value: int | None) -> bool:
-        """Whether it wins beside this."""
-        return self.others if value is None else (value in self.numbers) != self.others
+    def __add__(self, other: LoopyValue | Wins) -> Wins:
+        """Raises NoNimValue beside ∞, where more than these numbers decides."""
+        if isinstance(other, Wins):  # loony, one of them at least
+            return Wins(frozenset(), self.others and other.others)
+        if other.number is None:
+            raise NoNimValue(f"beside {other}, from which play need not end, entailing moves have no theory here")
+        return Wins(frozenset(number ^ other.number for number in self.numbers), self.others)
+
+    __radd__ = __add__
 
     @property
-    def value(self) -> int | None:
-        """The least number beside which no move wins; None of a loony heap."""
-        return min(self.numbers, default=None) if self.others else mex(self.numbers)
+    def outcome(self) -> Outcome:
+        """N just where a move wins beside 0, that is, alone."""
+        return Outcome.N if (0 in self.numbers) != self.others else Outcome.P
+
+    @property
+    def value(self) -> LoopyValue | Wins:
+        """The least number beside which no move wins; loony where there is none."""
+        least = min(self.numbers, default=None) if self.others else mex(self.numbers)
+        return LOONY if least is None else LoopyValue(least)
+
+    @property
+    def why(self) -> str:
+        """Why there is no nim-value, in words."""
+        return (
+            "a heap is loony: whoever is to move wins, whatever else there is" if self == LOONY else "a move is bound"
+        )
+
+    def __str__(self) -> str:
+        return "loony" if self == LOONY else "no nim-value"
+
+
+LOONY = Wins(frozenset(), others=True)
 
 
 class EntailingSolver:
@@ -136,7 +172,7 @@ class EntailingSolver:
 
     >>> top = EntailingGame(lambda n: [(a, n - a) for a in range(1, n // 2 + 1)], lambda n: [n - 1] if n else [])
     >>> known = EntailingSolver(top)
-    >>> [known.value([n]) for n in range(12)]
+    >>> [known.value(n).number for n in range(12)]
     [0, None, 0, None, 1, 0, 2, 1, 3, 0, 1, 3]
     """
 
@@ -145,38 +181,28 @@ class EntailingSolver:
             raise BadRule(f"{game.name}: entailing moves have a theory here for normal play only")
         self.game = game
         self._wins: list[Wins] = []
-        self._values: list[int | None] = []
+        self._values: list[LoopyValue | Wins] = []
 
     def outcome(self, position: Any) -> Outcome:
         """N just where a move wins: in the heap to which the answer is bound, or where the nim-sum is not 0."""
-        heaps, bound = self.game.position(position)
-        total = self.value(heaps)
-        self._look(bound or 0)
-        wins = total != 0 if bound is None else self._wins[bound].beside(total)
-        return Outcome.N if wins else Outcome.P
+        return self.value(position).outcome
 
     def nim_value(self, position: Any) -> int:
         """The nim-sum of the heaps; raises NoNimValue where one is loony, or the answer is bound."""
+        value = self.value(position)
+        if isinstance(value, Wins):
+            raise NoNimValue(f"{self.game.name}: {self.game.format(position):.60} has no nim-value, since {value.why}")
+        return value.number or 0
+
+    def value(self, position: Any) -> LoopyValue | Wins:
+        """The nim-sum of the heaps, loony where one is, or what a move wins beside that is bound. Raises TooLarge."""
         heaps, bound = self.game.position(position)
-        total = self.value(heaps)
-        if bound is None and total is not None:
-            return total
-        why = "a heap is loony: whoever is to move wins, whatever else there is" if bound is None else "a move is bound"
-        raise NoNimValue(f"{self.game.name}: {self.game.format(position):.60} has no nim-value, since {why}")
+        self._look(max((*heaps, bound or 0)))
+        free = self._sum(heaps)
+        return free if bound is None else free + self._wins[bound]
 
-    def value(self, heaps: Iterable[int]) -> int | None:
-        """The nim-sum of the heaps, None where one is loony. Raises TooLarge."""
-        heaps = tuple(heaps)
-        self._look(max(heaps, default=0))
-        return self._sum(heaps)
-
-    def _sum(self, heaps: Iterable[int]) -> int | None:
-        total = 0
-        for heap in heaps:
-            if (value := self._values[heap]) is None:
-                return None
-            total ^= value
-        return total
+    def _sum(self, heaps: Iterable[int]) -> LoopyValue | Wins:
+        return sum(map(self._values.__getitem__, heaps), LoopyValue(0))
 
     def _look(self, heap: int) -> None:
         """Finds all heaps to this one."""
@@ -184,7 +210,7 @@ class EntailingSolver:
             raise TooLarge(f"{self.game.name}: heaps are looked at one after the other, and only to {LARGEST}")
         for each in range(len(self._wins), heap + 1):
             free, entailing = self.game.free.breaks(each), self.game.binding.breaks(each)
-            won = {value for left in free if (value := self._sum(left)) is not None}
+            won = {value for left in free if (value := self._sum(left).number) is not None}
             answers = [self._wins[left] for (left,) in entailing]
             won |= {number for wins in answers if wins.others for number in wins.numbers}
             lost = [wins.numbers for wins in answers if not wins.others]

@@ -11,7 +11,7 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sized
 from contextlib import closing, contextmanager, suppress
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from threading import Timer
 from typing import Any, Self, TypeAlias
@@ -30,7 +30,7 @@ from sprague.solving.board_files import AT_ONCE, read_knowledge, write_knowledge
 from sprague.solving.definition import in_a_line
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import at_work
-from sprague.solving.retrograde import LoopSolver, ThenByLoops
+from sprague.solving.retrograde import LoopSolver, ThenByLoops, listed
 
 Words = NDArray[np.uint64]
 
@@ -192,7 +192,7 @@ class RecordSearch(ThenByLoops):
 
     def __init__(self, game: Ruleset) -> None:
         self.game = game
-        self._records = Records(game.options, game.parts, game.canonical, weight)
+        self._records = Records(partial(listed, game), game.parts, game.canonical, weight)
         self._records.limit = available() * 3 // 4
 
     def outcome(self, position: Any) -> Outcome:

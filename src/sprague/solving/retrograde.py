@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import heapq
 import math
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Collection, Iterable, Iterator, Set
 from itertools import chain, islice
 from typing import Any, TypeVar
 
@@ -33,8 +33,8 @@ FIRST_LOOK = 1024
 MOST_NUMBERS = 2**20
 """So many positions of a game on numbers, which may have no end of them."""
 
-MOST_OPTIONS = 2**24
-"""More options a position is not believed to have."""
+MOST_OPTIONS, AT_ONCE = 2**22, 2**16
+"""More options a position is not believed to have; so many are taken from a program at once."""
 
 _DRAW, _UNDECIDED = -1, -2
 
@@ -52,6 +52,27 @@ def remoteness_of_graph(begins: NDArray[np.int64], heads: NDArray[np.int32]) -> 
     """
     require(20 * len(begins) + 4 * len(heads), f"the analysis of {len(begins) - 1} positions and {len(heads)} moves")
     return kernels.retrograde(begins, heads)
+
+
+def listed(game: Ruleset, position: Position) -> Collection[Position]:
+    """The options of a position, which a program may yield for ever: TooLarge where they are not believed to end."""
+    given: Any = game.options(position)
+    options = given if hasattr(given, "__len__") else _taken(game, position, iter(given))
+    if len(options) > MOST_OPTIONS:
+        raise TooLarge(f"{game.name}: {game.format(position):.60} has more than {MOST_OPTIONS} options")
+    found: Collection[Position] = options
+    return found
+
+
+def _taken(game: Ruleset, position: Position, coming: Iterator[Position]) -> list[Position]:
+    """As many as there are, or one piece more than are believed."""
+    options, room = list(islice(coming, AT_ONCE)), None
+    while AT_ONCE <= len(options) <= MOST_OPTIONS and (piece := list(islice(coming, AT_ONCE))):
+        options += piece
+        room = room or Room()
+        if lacking := room.lacking():
+            raise TooLarge(f"{game.name}: {game.format(position):.60} has more than {len(options)} options; {lacking}")
+    return options
 
 
 class LoopSolver:
@@ -214,10 +235,7 @@ class LoopSolver:
 
     def _look(self, place: int) -> None:
         if self._rows[place] is None:
-            options = list(islice(self.game.options(self._positions[place]), MOST_OPTIONS + 1))
-            if len(options) > MOST_OPTIONS:
-                shown = self.game.format(self._positions[place])
-                raise TooLarge(f"{self.game.name}: {shown:.60} has more than {MOST_OPTIONS} options")
+            options = listed(self.game, self._positions[place])
             self._rows[place] = list({self._enter(self._canonical(option)) for option in options})
             self._looked += 1
             if self._looked % FIRST_LOOK == 0:

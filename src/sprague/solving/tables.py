@@ -9,6 +9,7 @@ first value v₀ come 0, 1, 2, … with v₀ left out. The first member (r, a), 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from math import comb
 from typing import Any
 
@@ -29,7 +30,7 @@ from sprague.games.euclid import Euclid
 from sprague.games.ruleset import HeapGame, Piles, Position
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
-from sprague.solving.boards import losing_sets
+from sprague.solving.boards import losing_sets, values_of_sets
 from sprague.solving.definition import ByDefinition
 from sprague.solving.formula_tables import P_POSITION, closed_box, invariant_p_table, nim_table, p_table
 from sprague.solving.outcome import Outcome
@@ -41,8 +42,8 @@ from sprague.solving.solver import loops, solver
 NO_POSITION = 65_535
 """In a file of numpy the nim-value where there is no position."""
 
-MOST_ASKED = 5000
-"""More sets of cells than this are settled by a table of all."""
+MOST_ASKED, MOST_CELLS = 5000, 24
+"""More sets of cells than this are settled by a table of all; their nim-values on so many cells."""
 
 
 def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:
@@ -194,6 +195,27 @@ def _losing_sets(game: BoardGame, up_to: int, progress: Progress) -> list[Positi
             lost.append(position)
         progress(done + 1, count)
     return sorted(lost, key=lambda position: (len(position), game.bits(position)))
+
+
+def valued_positions(game: Ruleset, positions: Sequence[Position]) -> Iterator[tuple[Position, int]]:
+    """Each position with its nim-value; many sets of cells by a table of all.
+
+    >>> from sprague.games import game
+    >>> cram = game("cram:2x2")
+    >>> [value for _, value in valued_positions(cram, cram.positions(2))]
+    [0, 0, 0, 0, 0, 1, 1, 0, 0, 1, 1]
+    """
+    if (
+        len(positions) > MOST_ASKED
+        and isinstance(game, BoardGame)
+        and game.play == NORMAL
+        and not (game.adds or game.endless)
+        and len(game.cells) <= MOST_CELLS
+    ):
+        values = values_of_sets(game)
+        return ((here, int(values[game.bits(here)])) for here in positions)
+    known = solver(game)
+    return ((here, known.nim_value(here)) for here in positions)
 
 
 def _size(game: Ruleset, up_to: Any) -> int:

@@ -4,28 +4,17 @@ from __future__ import annotations
 
 from fractions import Fraction
 from math import gcd
-from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.errors import BadPosition
 from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import quotients
 from sprague.numbers.rationals import path
 from sprague.strategies import euclid
 
-# Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
-HUGE = st.builds(
-    lambda seed, bits: Random(seed).getrandbits(bits),
-    st.integers(0, 2**32),
-    st.sampled_from((2, 8, 60, 33_000)),
-)
-
 LARGEST = 130
-ZERO = euclid.euclid_zero()
-POSITIVE = euclid.euclid()
 
 
 def by_continued_fraction(position):
@@ -50,15 +39,6 @@ def options(least):
             yield tuple(sorted((a, rest)))
 
     return moves
-
-
-def is_move(position, left, least):
-    """The smaller number stays and the larger falls by a positive multiple of it."""
-    a, b = position
-    if a not in left:
-        return False
-    rest = sum(left) - a
-    return least <= rest < b and (b - rest) % a == 0
 
 
 @pytest.fixture(scope="module")
@@ -106,26 +86,6 @@ def test_nim_values_to_zero_where_all_quotients_are_equal(c):
             assert euclid.nim_value_to_zero((a, b)) == euclid.nim_value_to_zero((6 * a, 6 * b)) == value
 
 
-@pytest.mark.parametrize(("solved", "least"), [(POSITIVE, 1), (ZERO, 0)])
-def test_from_every_n_position_the_move_is_legal_and_leaves_a_p_position(positions, solved, least):
-    for position in positions(2, LARGEST):
-        if position[0] < least:
-            continue
-        move = solved.winning_move(position)
-        assert (move is None) == solved.is_p_position(position)
-        assert move is None or (solved.is_p_position(move) and is_move(position, move, least))
-
-
-@settings(max_examples=30, deadline=None)
-@given(HUGE, HUGE)
-def test_huge_positions_have_legal_moves_to_p_positions(x, y):
-    position = tuple(sorted((x + 1, y + 1)))
-    for solved, least in ((POSITIVE, 1), (ZERO, 0)):
-        move = solved.winning_move(position)
-        assert (move is None) == solved.is_p_position(position) == (solved.nim_value(position) == 0)
-        assert move is None or (solved.is_p_position(move) and is_move(position, move, least))
-
-
 @settings(max_examples=30, deadline=None)
 @given(st.integers(1, 10**100), st.integers(1, 10**100), st.integers(1, 10**50))
 def test_play_depends_on_the_ratio_alone_and_the_three_tests_agree(x, y, scale):
@@ -142,9 +102,3 @@ def test_neighbouring_fibonacci_numbers_alternate_at_ten_thousand_digits():
     # F_{n+1}/F_n is above φ for even n, below φ for odd n: 2/1, 3/2, 5/3, …
     for n in (47_846, 47_847):
         assert euclid.is_p_position((fibonacci(n), fibonacci(n + 1))) == (n % 2 == 1)
-
-
-def test_bad_positions_are_named():
-    with pytest.raises(BadPosition, match="euclid: a position is 2 integers ≥ 1, not"):
-        euclid.is_p_position((0, 3))
-    assert euclid.is_p_position_to_zero((0, 3))

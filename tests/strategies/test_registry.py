@@ -113,10 +113,15 @@ def test_no_closed_form_is_known(name):
 
 
 @pytest.mark.parametrize(
-    "name", ["wythoff:a=0", "wythoff:a=x", "wythoff:a=1,a=2", "wythoff:a", "fat-rat:m=1", "nim:piles=0"]
+    ("name", "said"),
+    [
+        ("wythoff:a=0", "a is an integer ≥ 1, not 0"),
+        ("fat-rat:m=1", "≥ 2, not 1"),
+        *((name, name.partition(":")[0]) for name in ("wythoff:a=x", "wythoff:a=1,a=2", "wythoff:a", "nim:piles=0")),
+    ],
 )
-def test_bad_parameters_are_named(name):
-    with pytest.raises(BadParameter):
+def test_bad_parameters_are_named(name, said):
+    with pytest.raises(BadParameter, match=said):
         strategy(name)
 
 

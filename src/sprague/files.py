@@ -8,7 +8,7 @@ import shutil
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -254,3 +254,14 @@ def _lock(file: BinaryIO) -> bool:
     except (BlockingIOError, PermissionError):
         return False
     return True
+
+
+def write_parquet(path: Path, kinds: Mapping[str, str], pieces: Iterable[Sequence[Any]]) -> None:
+    """Writes columns of these names and kinds, as ``pyarrow`` calls them, into a new file: a row group a piece."""
+    import pyarrow
+    import pyarrow.parquet
+
+    schema = pyarrow.schema([(name, getattr(pyarrow, kind)()) for name, kind in kinds.items()])
+    with pyarrow.parquet.ParquetWriter(path, schema) as writer:
+        for columns in pieces:
+            writer.write_table(pyarrow.table(dict(zip(kinds, columns, strict=True)), schema=schema))

@@ -10,13 +10,12 @@ import sprague
 from sprague.discovery.result import nothing_found
 from sprague.drawing import boards, maps, sequences, sheets, tables
 from sprague.drawing.boards import board
-from sprague.drawing.tables import MOST_ROWS, p_table, value_table
-from sprague.errors import BadParameter
+from sprague.drawing.tables import MOST_ROWS, p_table
 from sprague.games import game
 from sprague.papers import claims
 from sprague.papers.exhibit import Exhibit, Judgement
 from sprague.proofs import Proved, Refuted, Undecided, Verified
-from sprague.solving import nim_sequence, nim_values, p_positions
+from sprague.solving import nim_sequence, p_positions
 
 
 def text(html):
@@ -97,14 +96,6 @@ def test_a_long_table_is_cut_and_says_so():
     assert len(rows(html)) == 1 + MOST_ROWS and f"The first {MOST_ROWS} of 100 are shown." in html
 
 
-def test_a_square_of_nim_values_begins_with_the_smallest_number():
-    table = value_table(game("euclid"), 4)
-    assert table.header == ("", "1", "2", "3", "4")
-    assert [list(row[1:]) for row in table.rows] == nim_values(game("euclid"), 4)[1:, 1:].tolist()
-    with pytest.raises(BadParameter, match="two piles"):
-        value_table(game("rat"), 4)
-
-
 def test_what_is_shown_is_no_markup_of_the_user():
     assert "<script" not in tables.card([("a<b", tables.words("<script>"))])
     assert "<script" not in tables.badge("<script>", "<script>")
@@ -127,7 +118,6 @@ def test_the_package_loads_nothing_for_notebooks_before_something_is_shown():
     ("draw", "name", "more"),
     [
         (tables.p_table, "wythoff", [10]),
-        (tables.value_table, "nim:piles=2", [3]),
         (maps.p_map, "wythoff", [5]),
         (maps.value_map, "mouse", [5]),
         (maps.moves_map, "wythoff", [(1, 2)]),

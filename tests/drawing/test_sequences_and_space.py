@@ -60,7 +60,8 @@ def test_the_p_positions_of_rat_stand_in_space_in_all_six_orders():
 
 
 def test_the_cubes_are_the_lost_sets_of_erasers():
-    rules, lost = maps.lost_triples(game("eraserhead:cycle9"))
+    rules = game("eraserhead:cycle9")
+    lost = maps.lost_triples(rules)
     assert {frozenset(each) for each in lost} == {frozenset({i, (i + 2) % 9, (i + 4) % 9}) for i in range(9)}
     drawn = [each.get_gid() for each in maps.cubes(rules).figure.axes[0].collections]
     assert sorted(drawn) == sorted(f"cube-{i}-{j}-{k}" for each in lost for i, j, k in permutations(each))

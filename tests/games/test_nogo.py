@@ -8,7 +8,7 @@ import pytest
 from sprague import game, kernels, nim_value
 from sprague.errors import BadParameter, BadPosition
 from sprague.games.magnetism import NoGo
-from sprague.solving.boards import BoardSolver, NoGoSolver
+from sprague.solving.boards import BoardSolver, LibertySolver
 
 
 def all_blocks_breathe(strip):
@@ -70,7 +70,7 @@ def test_what_is_no_strip_is_refused(strip):
 
 def test_longer_strips_are_searched_after_shorter_ones():
     rules = NoGo(5)
-    solver = NoGoSolver(rules)
+    solver = LibertySolver(rules)
     assert [solver.nim_value("." * squares) for squares in range(1, 12)] == [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3]
     assert solver.nim_value(".+" * 20) == 1, "all squares but one can be filled, in any order"
     assert solver.nim_value("." * 11) == 3
@@ -79,7 +79,7 @@ def test_longer_strips_are_searched_after_shorter_ones():
 @pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
 def test_what_is_known_of_strips_is_kept_in_a_file(tmp_path):
     table = tmp_path / "nogo.table"
-    first, again = NoGoSolver(NoGo(14)), NoGoSolver(NoGo(9))
+    first, again = LibertySolver(NoGo(14)), LibertySolver(NoGo(9))
     with first.kept_in(table):
         first.nim_value("." * 14)
     again.load(table)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from math import cos, hypot, pi, sin
+from math import hypot, pi
 from typing import Any
 
 from sprague.drawing.drawing import Box, Disc, Drawing, Line, Shape, Words
@@ -12,8 +12,8 @@ from sprague.errors import BadParameter
 from sprague.games import BoardGame, CoinProduct, Ruleset, unplayed
 from sprague.games.boards import PatternRuleset
 from sprague.games.chomp import POISON, Chomp
-from sprague.games.eraserhead import Eraser, Eraserhead
-from sprague.games.graphs import Edge
+from sprague.games.eraserhead import Eraser
+from sprague.games.graphs import Edge, on_circle
 from sprague.games.magnetism import LONGEST_LISTED
 from sprague.numbers.decimals import abbreviated, decimal
 
@@ -48,7 +48,7 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     game = unplayed(game)
     then = here if after is None else game.position(after)
     frame = here if within is None else game.position(within)
-    if isinstance(game, Eraserhead):
+    if game.vertices:
         return _graph(game, here, then, cell)
     if isinstance(game, Chomp):
         return _bar(game, here, then, cell)
@@ -198,7 +198,7 @@ def _numeral(pile: int) -> str:
     return text if len(text) <= 6 else f"{len(text)} digits"
 
 
-def _graph(game: Eraserhead, here: Collection[Any], then: Collection[Any], cell: float) -> Drawing:
+def _graph(game: Ruleset, here: Collection[Any], then: Collection[Any], cell: float) -> Drawing:
     """A graph: a cycle as a circle, a line as a row, others on a circle; erasers are filled, erased edges dotted."""
     _room(game.name, len(game.vertices))
     places, width, height = _layout(game, cell)
@@ -228,20 +228,14 @@ def _pushed(places: dict[Any, tuple[float, float]], edge: Edge, forwards: bool, 
     return Line(x + dx, y + dy, to_x - dx, to_y - dy, ORANGE, 1.8, arrow=True, name="pushed")
 
 
-def _layout(game: Eraserhead, cell: float) -> tuple[dict[Any, tuple[float, float]], float, float]:
+def _layout(game: Ruleset, cell: float) -> tuple[dict[Any, tuple[float, float]], float, float]:
     """Where the vertices are drawn; width and height of the whole."""
     n = len(game.vertices)
-    if set(game.edges) == {Edge(a, b) for a, b in zip(game.vertices, game.vertices[1:], strict=False)}:
-        return (
-            {v: ((1.5 * i + 0.5) * cell, 0.5 * cell) for i, v in enumerate(game.vertices)},
-            (1.5 * n - 0.5) * cell,
-            cell,
-        )
+    around = on_circle(game.vertices, game.edges)
+    if around is None:
+        row = {v: ((1.5 * i + 0.5) * cell, 0.5 * cell) for i, v in enumerate(game.vertices)}
+        return row, (1.5 * n - 0.5) * cell, cell
     radius = max(n * 1.5 * cell / (2 * pi), 1.2 * cell)
     middle = radius + 0.5 * cell
-    angles = [2 * pi * i / n - pi / 2 for i in range(n)]
-    places = {
-        v: (middle + radius * cos(angle), middle + radius * sin(angle))
-        for v, angle in zip(game.vertices, angles, strict=True)
-    }
+    places = {v: (middle + radius * x, middle + radius * y) for v, (x, y) in zip(game.vertices, around, strict=True)}
     return places, 2 * middle, 2 * middle

@@ -37,7 +37,6 @@ from sprague.drawing.plot import (
 )
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame, Ruleset, titled
-from sprague.games.eraserhead import Eraserhead
 from sprague.numbers.decimals import abbreviated
 from sprague.solving import Outcome, draws, nim_values, outcome, p_positions
 from sprague.solving.progress import Progress
@@ -377,17 +376,16 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
     """
     from matplotlib.colors import LightSource
 
-    rules, lost = lost_triples(game)
-    n = len(rules.vertices)
+    lost, n = lost_triples(game), len(game.vertices)
     view = ", seen along the diagonal" if diagonal else ""
     figure = new_figure(
-        f"Three erasers that lose: {titled(rules)}",
-        f"{rules.name}: the {len(lost)} lost sets of three erasers, each in its six orders{view}; from the rules alone",
+        f"Three erasers that lose: {titled(game)}",
+        f"{game.name}: the {len(lost)} lost sets of three erasers, each in its six orders{view}; from the rules alone",
     )
     axes = _axes(figure, ("first eraser", "second eraser", "third eraser"), n, DIAGONAL if diagonal else (32, 26))
     shown = range(0, n, 2 if n > 8 else 1)
     for axis in (axes.xaxis, axes.yaxis, axes.zaxis):
-        axis.set_ticks([i + 0.5 for i in shown], [str(rules.vertices[i]) for i in shown])
+        axis.set_ticks([i + 0.5 for i in shown], [str(game.vertices[i]) for i in shown])
     filled = np.zeros((n, n, n), dtype=np.bool_)
     filled[tuple(every_order(lost).T)] = True
     light = LightSource(azdeg=62, altdeg=45)  # of the three sides that are seen the top is the lightest
@@ -397,17 +395,17 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
     return Plot(figure)
 
 
-def lost_triples(game: Ruleset) -> tuple[Eraserhead, list[Triple]]:
-    """The game, and the places (in the order of the vertices) of the sets of three erasers that are P-positions.
+def lost_triples(game: Ruleset) -> list[Triple]:
+    """The places (in the order of the vertices) of the sets of three erasers that are P-positions.
 
     >>> from sprague.games import game
-    >>> len(lost_triples(game("eraserhead:cycle9"))[1])
+    >>> len(lost_triples(game("eraserhead:cycle9")))
     9
     """
-    if not isinstance(game, Eraserhead) or not 3 <= len(game.vertices) <= LARGEST_GRAPH:
-        raise BadParameter(f"{game.name}: the cubes show Eraserhead on 3 to {LARGEST_GRAPH} vertices")
+    if not 3 <= len(game.vertices) <= LARGEST_GRAPH:
+        raise BadParameter(f"{game.name}: the cubes show erasers on a graph of 3 to {LARGEST_GRAPH} vertices")
     places = range(len(game.vertices))
-    return game, [
+    return [
         (i, j, k)
         for i, j, k in combinations(places, 3)
         if outcome(game, game.position([game.vertices[place] for place in (i, j, k)])) is Outcome.P

@@ -17,7 +17,7 @@ from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
 from sprague.logic.wording.latex import latex_statement, latex_text
-from sprague.solving import nim_values, p_positions
+from sprague.solving import p_positions
 
 BADGES = {"proved": GREEN, "verified": BLUE, "refuted": LOST, "P": LOST, "N": GREEN, "D": BLUE}
 """The colours of verdicts and outcomes; all other words are grey."""
@@ -88,8 +88,6 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]], caption: str 
 
 MOST_ROWS = 60
 """A notebook shows so many rows; all are in ``rows``."""
-
-LARGEST_GRID = 30
 
 LONGEST_ON_A_PAGE = 50
 """Rows of a table in LaTeX."""
@@ -179,21 +177,3 @@ def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...]
     header = ("n", *names, *(f"{b}−{a}" for a, b in pairwise(names) if differences))
     steps = ([b - a for a, b in pairwise(position)] if differences else [] for position in positions)
     return header, tuple((n, *here, *step) for n, (here, step) in enumerate(zip(positions, steps, strict=True)))
-
-
-@named
-def value_table(game: Ruleset, up_to: int = 12) -> PaperTable:
-    """The nim-values of a game on two piles as a square, a row for each first pile.
-
-    Raises BadParameter for other games and for squares of more than thirty rows.
-
-    >>> from sprague.games import game
-    >>> value_table(game("nim:piles=2"), 1).rows
-    ((0, 0, 1), (1, 1, 0))
-    """
-    if game.piles != 2 or up_to > LARGEST_GRID:
-        raise BadParameter(f"{game.name}: a table of nim-values shows two piles of at most {LARGEST_GRID} tokens")
-    values = nim_values(game, up_to)[game.smallest :, game.smallest :].tolist()
-    sides = range(game.smallest, up_to + 1)
-    rows = tuple((x, *row) for x, row in zip(sides, values, strict=True))
-    return PaperTable(f"Nim-values of {game.name}; from the rules alone.", ("", *map(str, sides)), rows)

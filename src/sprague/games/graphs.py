@@ -7,7 +7,9 @@ complexity of some two-person perfect-information games, 1978. Arc Kayles on a g
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import cos, pi, sin
 from typing import Any, NamedTuple
 
 from sprague.errors import BadParameter, TooLarge
@@ -105,6 +107,18 @@ def _near_on_grid(rows: int, columns: int, kings: bool) -> Iterator[tuple[Any, A
         for near in ((r, c + 1), (r + 1, c), *(((r + 1, c - 1), (r + 1, c + 1)) if kings else ())):
             if near in squares:
                 yield (r, c), near
+
+
+def on_circle(vertices: Sequence[Any], edges: Iterable[Edge]) -> list[tuple[float, float]] | None:
+    """In which direction from the middle each vertex is drawn, the first above it; None of a line, which is a row.
+
+    >>> on_circle((0, 1, 2), line(3)), len(on_circle((0, 1, 2), cycle(3)))
+    (None, 3)
+    """
+    if set(edges) == {Edge(a, b) for a, b in pairwise(vertices)}:
+        return None
+    angles = [2 * pi * i / len(vertices) - pi / 2 for i in range(len(vertices))]
+    return [(cos(angle), sin(angle)) for angle in angles]
 
 
 def neighbours(edges: Iterable[tuple[Any, Any]]) -> dict[Any, set[Any]]:

@@ -121,6 +121,10 @@ class Ruleset:
     """What the catalogue says of it; None for games outside the catalogue."""
     set_up: Callable[[int], Ruleset] | None = None
     """Makes the game on any number of piles, where its name does not say how many."""
+    vertices: tuple[Any, ...] = ()
+    """Of the graph that its positions are drawn on."""
+    edges: tuple[Any, ...] = ()
+    """The same."""
     ray: tuple[float, str] | None = None
     """Slope and name of the line that the P-positions of two piles lie along, or that bounds them, for pictures."""
 

@@ -10,24 +10,12 @@ from sprague.answers import closed_form
 from sprague.games import CATALOGUE, Card, Played, rules_in_words
 from sprague.operations.operation import Argument, Game, operation, rules_of
 from sprague.operations.results import Result, columns
+from sprague.texts import Texts
 
-NOTATION = {
-    "piles": "the piles in any order, separated by commas",
-    "coordinates": "the coordinates in this order, separated by commas",
-    "fraction": "the numbers in any order, separated by commas",
-    "coins": "the places of the heads, counted from 1, separated by commas; 0 where there are none",
-    "grid": "the rows separated by /, with # for a piece and . for none",
-    "graph": "the vertices with erasers, separated by commas",
-    "strip": "a sign for each square: + and - for tokens, . for none",
-    "sum": "the components with + between them, each a game and its position",
-    "text": "the names of the cells, separated by commas",
-}
+TEXTS = Texts(__file__, "describe")
+
+NOTATION = TEXTS.entries("notation")
 """How a position is written, by what a game says of how it is seen."""
-
-NAMES = """
-Parameters follow a name: wythoff:a=2. Also games: codes (0.77, 4.4), subtraction:1,3,4 and FILE.py:NAME.
-A kind of play comes before the name: misere:wythoff, blocking:1:wythoff, terminal:"x + y <= 2":wythoff, pass:wythoff.
-sprague games GAME describes one, and how its positions are written."""
 
 
 @dataclass(frozen=True, repr=False)
@@ -49,7 +37,7 @@ class Description(Result):
             return
         rows = [(card.name, parameters_of(card), card.summary) for card in CATALOGUE.values()]
         yield from columns(rows, header=("game", "parameters", "rules"), left=[0, 1, 2])
-        yield NAMES
+        yield "\n" + TEXTS["names"].rstrip("\n")
 
 
 @operation

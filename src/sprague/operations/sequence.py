@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from sprague.answers import nim_sequence, proved_period
 from sprague.errors import BadParameter, TooLarge
-from sprague.files import require_writable, whole_file
+from sprague.files import require_writable, whole_file, write_parquet
 from sprague.games import TakingBreaking
 from sprague.games.ruleset import HeapGame
 from sprague.numbers.decimals import abbreviated
@@ -260,13 +260,6 @@ def _write_lines(values: Values, path: Path, header: str, between: str) -> None:
 
 def _write_parquet(values: Values, path: Path) -> None:
     """One column ``nim_value`` and one ``n``, in row groups of some hundred thousand."""
-    import pyarrow
-    import pyarrow.parquet
-
-    schema = pyarrow.schema([("n", pyarrow.int64()), ("nim_value", pyarrow.uint16())])
-    with pyarrow.parquet.ParquetWriter(path, schema) as writer:
-        for begin in range(0, len(values), 8 * CHUNK):
-            some = np.asarray(values[begin : begin + 8 * CHUNK])
-            writer.write_table(
-                pyarrow.table({"n": np.arange(begin, begin + len(some)), "nim_value": some}, schema=schema)
-            )
+    pieces = ((n, np.asarray(values[n : n + 8 * CHUNK])) for n in range(0, len(values), 8 * CHUNK))
+    columns = ([np.arange(begin, begin + len(some)), some] for begin, some in pieces)
+    write_parquet(path, {"n": "int64", "nim_value": "uint16"}, columns)

@@ -5,7 +5,7 @@ bit for each set, and are used when all P-positions are wanted. Boards of more t
 go to the search in plain Python. Positions are equal under the symmetries of the table of moves; if the rules are the
 same everywhere on a rectangle, also under shifts and turns.
 
-NoGo on strips, by the search over rows of stones.
+Rows of stones with liberties, by a search of their own.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sprague import kernels
 from sprague.errors import BadRule, TooLarge
 from sprague.games.board_symmetry import Field, field
 from sprague.games.boards import BoardFamily, BoardGame, Cells
-from sprague.games.magnetism import NoGo
+from sprague.games.magnetism import StripRuleset
 from sprague.kernels.pure.boards import SIGNS, liberty_search
 from sprague.kernels.pure.boards import BoardSearch as Twin
 from sprague.memory import require
@@ -198,15 +198,15 @@ NARROW, WIDE = 1, 8
 """Words of 32 squares: strips of up to 32, and of up to 256."""
 
 
-class NoGoSolver(PartSolver):
-    """NoGo; strips of more than 32 squares are searched anew, apart from the others.
+class LibertySolver(PartSolver):
+    """Rows of stones with liberties; strips of more than 32 squares are searched anew, apart from the others.
 
     >>> from sprague.games import game
-    >>> NoGoSolver(game("nogo:5")).nim_value(".....")
+    >>> LibertySolver(game("nogo:5")).nim_value(".....")
     2
     """
 
-    game: NoGo
+    game: StripRuleset
     _width = NARROW
 
     @cached_property

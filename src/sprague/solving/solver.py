@@ -40,7 +40,7 @@ from sprague.games.magnetism import NoGo
 from sprague.games.programs import EntailingGame, HeapProgram
 from sprague.games.ruleset import Piles, Position
 from sprague.numbers.nimbers import mex
-from sprague.solving.boards import BoardSolver, FamilySolver, NoGoSolver
+from sprague.solving.boards import BoardSolver, FamilySolver, LibertySolver
 from sprague.solving.coins import CoinSolver, ProductSolver, StretchSolver
 from sprague.solving.definition import ByDefinition
 from sprague.solving.formula_tables import P_POSITION, InvariantSolver, Shape, closed_box, nim_table, p_table
@@ -157,7 +157,7 @@ _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
     CoinTurning: CoinSolver,
     CoinProduct: ProductSolver,
     Magnetism: StretchSolver,
-    NoGo: NoGoSolver,
+    NoGo: LibertySolver,
     EntailingGame: EntailingSolver,
 }
 """What solves the games of a class, and of those derived from it."""

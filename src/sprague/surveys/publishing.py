@@ -23,6 +23,7 @@ from typing import Any
 
 from sprague.drawing.plot import BLUE, GREEN, GREY, INK, ORANGE, PALE, PURPLE, SKY, VERMILION, WHITE, ramp, rgb
 from sprague.errors import BadParameter
+from sprague.files import write_parquet
 from sprague.surveys.catalogue import (
     COLUMNS,
     COMPARED,
@@ -33,6 +34,7 @@ from sprague.surveys.catalogue import (
     groups_query,
     rows_query,
 )
+from sprague.texts import Texts
 
 MOST_CELLS = 20_000
 """A map of more members could not be read."""
@@ -275,6 +277,8 @@ def _legend(paint: Colouring) -> tuple[list[str], int]:
     return shapes, y + CELL + GAP
 
 
+TEXTS = Texts(__file__, "publishing")
+
 ENDINGS = (".csv", ".json", ".parquet", ".html")
 
 CHUNK = 50_000
@@ -332,39 +336,20 @@ def _write_json(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Pat
 
 
 def _write_parquet(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> int:
-    import pyarrow
-    import pyarrow.parquet
-
-    kinds = {"TEXT": pyarrow.string(), "INTEGER": pyarrow.int64(), "REAL": pyarrow.float64()}
-    types = {**dict.fromkeys(COMPARED, "TEXT"), **COLUMNS}
-    fields = [(name, kinds[types.get(name, "INTEGER").partition(" ")[0]]) for name in names]
-    schema = pyarrow.schema(fields)
+    kinds, types = {"TEXT": "string", "INTEGER": "int64", "REAL": "float64"}, dict.fromkeys(COMPARED, "TEXT") | COLUMNS
     count = 0
-    with pyarrow.parquet.ParquetWriter(path, schema) as writer:
+
+    def pieces() -> Iterator[list[list[Any]]]:
+        nonlocal count
         while some := list(islice(rows, CHUNK)):
-            columns = [list(column) for column in zip(*some, strict=True)]
-            writer.write_table(pyarrow.table(dict(zip(names, columns, strict=True)), schema=schema))
             count += len(some)
+            yield [list(column) for column in zip(*some, strict=True)]
+
+    write_parquet(path, {name: kinds[types.get(name, "INTEGER").partition(" ")[0]] for name in names}, pieces())
     return count
 
 
 ON_PAGE = ("name", "verdict", "kind", "period", "statement", "bound", "evidence", "reason", "seconds", "constants")
-
-_STYLE = """
-:root { color-scheme: light dark; --ink: #222; --paper: #fff; --line: #e4e4e4 }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #ddd; --paper: #181818; --line: #3a3a3a }
-  rect[fill="#ffffff" i] { fill: transparent }
-}
-body { font: 15px/1.45 system-ui, sans-serif; color: var(--ink); background: var(--paper); margin: 2rem auto;
-       max-width: 75rem; padding: 0 1rem }
-h1 { font-size: 1.5rem } h2 { font-size: 1.15rem; margin-top: 2rem }
-.map { overflow-x: auto } svg { max-width: none }
-table { border-collapse: collapse; font-size: 13px } th, td { padding: .2rem .7rem .2rem 0; text-align: left;
-        vertical-align: top; border-bottom: 1px solid var(--line) } td.n { text-align: right; white-space: nowrap }
-th { position: sticky; top: 0; background: var(--paper) } summary { cursor: pointer }
-@media (max-width: 60rem) { .wide { overflow-x: auto } .wide table { min-width: 48rem } }
-"""
 
 
 def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
@@ -399,7 +384,7 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
             [
                 "<!doctype html>",
                 f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>',
-                f'<meta name="viewport" content="width=device-width"><style>{_STYLE}</style></head><body>',
+                f'<meta name="viewport" content="width=device-width"><style>\n{TEXTS["style"]}</style></head><body>',
                 f"<h1>{escape(title)}</h1>",
                 f"<p>{len(rows)} games, by sprague {escape(versions)}.</p>",
                 counts,

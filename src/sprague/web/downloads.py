@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import csv
 from functools import lru_cache
-from io import StringIO
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +11,7 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.games import CoinTurning, Ruleset, TakingBreaking, heaps_under_misere
 from sprague.misere_theory import SearchLimits, find_quotient
+from sprague.operations.results import as_csv
 from sprague.web.menu import known
 from sprague.web.reply import Reply
 
@@ -78,22 +77,11 @@ def download(game: str, what: str, claim: str = "") -> Reply:
         from sprague.gallery import picture
 
         return Reply(picture(game, read=known).render("svg"), "image/svg+xml")
-    makers = {"table.csv": (as_csv, "text/csv"), "bfile.txt": (as_bfile, "text/plain")}
-    if what not in makers:
+    if what not in ("table.csv", "bfile.txt"):
         raise BadParameter(f"no download is called {what[:40]!r}")
-    make, kind = makers[what]
-    return Reply(make(*table(rules)[:2]).encode(), f"{kind}; charset=utf-8")
-
-
-def as_csv(names: list[str], rows: list[list[Any]]) -> str:
-    r"""The table as CSV, a header first.
-
-    >>> as_csv(["x", "y"], [[0, 0], [1, 2]])
-    'x,y\r\n0,0\r\n1,2\r\n'
-    """
-    text = StringIO()
-    csv.writer(text).writerows([names, *rows])
-    return text.getvalue()
+    names, rows, _ = table(rules)
+    text, kind = (as_csv([names, *rows]), "csv") if what == "table.csv" else (as_bfile(names, rows), "plain")
+    return Reply(text.encode(), f"text/{kind}; charset=utf-8")
 
 
 def as_bfile(names: list[str], rows: list[list[Any]]) -> str:

@@ -14,7 +14,6 @@ from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form, nim_se
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import NORMAL, Ruleset, TakingBreaking, unplayed
-from sprague.games.eraserhead import Eraserhead
 from sprague.numbers.decimals import abbreviated
 from sprague.web import shapes
 from sprague.web.menu import known, maps, points
@@ -146,8 +145,8 @@ def space_points(game: shapes.GameText, to: shapes.Bound) -> shapes.Table:
         raise BadParameter(f"{rules.name}: the bound in space is from 0 to {offered['most']}, not {abbreviated(to)}")
     from sprague.drawing.maps import every_order, lost_triples
 
-    if isinstance(rules, Eraserhead):
-        found = [triple for triple in lost_triples(rules)[1] if max(triple) <= to]
+    if rules.vertices:
+        found = [triple for triple in lost_triples(rules) if max(triple) <= to]
     else:
         found = solving.p_positions(rules, to)
     triples = every_order(found) if rules.interchangeable else np.array(found).reshape(-1, 3)

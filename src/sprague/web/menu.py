@@ -13,7 +13,6 @@ from sprague import arguments, solving
 from sprague.answers import closed_form
 from sprague.errors import BadPosition, BadSentence, TooLarge
 from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
-from sprague.games.eraserhead import Eraserhead
 from sprague.games.game_family import family
 from sprague.games.modified import heaps_under_misere
 from sprague.web import shapes
@@ -231,7 +230,7 @@ def maps(rules: Ruleset) -> dict[shapes.Shown, shapes.MapLimits] | None:
 
 def points(rules: Ruleset) -> shapes.PointsOffer | None:
     """The largest and a usual bound of the P-positions in space; None where there are no three coordinates."""
-    if isinstance(rules, Eraserhead) and 3 <= len(rules.vertices) <= LARGEST_SPACE_GRAPH:
+    if 3 <= len(rules.vertices) <= LARGEST_SPACE_GRAPH:
         return {"most": len(rules.vertices) - 1, "usual": len(rules.vertices) - 1}
     if rules.piles == 3:
         return {"most": 300, "usual": 60} if rules.quick else {"most": 40, "usual": 20}

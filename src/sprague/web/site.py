@@ -22,6 +22,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.files import whole_folder
 from sprague.games import Ruleset
 from sprague.papers import claims
+from sprague.texts import Texts
 from sprague.web import explore, reading, shapes
 from sprague.web.app import STATIC
 from sprague.web.downloads import download
@@ -50,26 +51,9 @@ LESSONS = 8
 MARK = '<meta name="sprague-site" content="{way}" />'
 """In every page: it stands without a server, and the way from it to the first one."""
 
-FROM_A_FILE = """<script>
-      if (location.protocol === "file:")
-        document.getElementById("page").textContent =
-          "A browser does not run this page from a file. In its folder run: python3 -m http.server, then open " +
-          "http://localhost:8000/ (or put the folder online).";
-    </script>
-  </body>"""
-"""In every page: what is seen where nothing serves it."""
-
-NOWHERE = """<script type="module">
-      const [script, style] = ["SCRIPT", "STYLE"];
-      let base = location.pathname;
-      do base = base.slice(0, base.lastIndexOf("/", base.length - 2) + 1);
-      while (base !== "/" && !(await fetch(base + script, { method: "HEAD" })).ok);
-      document.querySelector("meta[name=sprague-site]").content = base;
-      document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: base + style }));
-      await import(base + script);
-    </script>
-  </head>"""
-"""Where nothing is, the page is not told how deep: its folder is the nearest one above that has its script."""
+TEXTS = Texts(__file__, "site")
+"""What is put into every page, seen where nothing serves it; and into the one where nothing is, which is not told how
+deep: its folder is the nearest one above that has its script."""
 
 PRELOADED = ["sprague.web.site", "sprague.papers.all_read"]
 
@@ -300,7 +284,7 @@ def _pages(folder: Path, games: list[str]) -> None:
             (folder / place / "index.html").write_text(_marked(page, way), "utf-8")
     script, style = (re.search(rf'"/(assets/[^"]+[.]{kind})"', page) for kind in ("js", "css"))
     assert script and style
-    finds = NOWHERE.replace("SCRIPT", script[1]).replace("STYLE", style[1])
+    finds = TEXTS["nowhere"].rstrip("\n").replace("SCRIPT", script[1]).replace("STYLE", style[1])
     lost = re.sub(r"\n *<(link|script)[^\n]*assets[^\n]*", "", page).replace("</head>", finds)
     (folder / "404.html").write_text(_marked(lost, "/"), "utf-8")
 
@@ -308,7 +292,7 @@ def _pages(folder: Path, games: list[str]) -> None:
 def _marked(page: str, way: str) -> str:
     """The page as it stands where this is the way to the first one."""
     marked = page.replace("<title>", f"{MARK.format(way=way)}\n    <title>")
-    return marked.replace('="/assets/', f'="{way}assets/').replace("</body>", FROM_A_FILE)
+    return marked.replace('="/assets/', f'="{way}assets/').replace("</body>", TEXTS["seen from a file"].rstrip("\n"))
 
 
 def _write(path: Path, value: Any) -> None:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import pairwise
-from math import cos, pi, sin
 from typing import Any, cast
 
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
 from sprague.games.coin_turning import CoinProduct
-from sprague.games.eraserhead import Eraser, Eraserhead
-from sprague.games.graphs import Edge
+from sprague.games.eraserhead import Eraser
+from sprague.games.graphs import on_circle
 from sprague.numbers.decimals import decimal
 from sprague.numbers.quadratic import quotients
 from sprague.web import shapes
@@ -50,7 +48,7 @@ def view(rules: Ruleset, position: Any) -> shapes.View:
     if kind == "strip":
         _require(rules, len(position), MOST_SQUARES, "squares")
         return {"kind": "strip", "squares": position, "refusal": rules.refusal}  # type: ignore[attr-defined]  # a strip has one
-    if isinstance(rules, Eraserhead):
+    if rules.vertices:
         return _graph(rules, position)
     if kind == "coins" and (rows := _coins(rules, position)):
         return {"kind": "coins", "rows": rows}
@@ -138,7 +136,7 @@ def _rows(rules: Ruleset, position: Any) -> list[str]:
     return ["".join(sign((row, column)) for column in range(width)) for row in range(height)]
 
 
-def _graph(rules: Eraserhead, position: Any) -> shapes.GraphView:
+def _graph(rules: Ruleset, position: Any) -> shapes.GraphView:
     """A line as a row, all other graphs on a circle; within a box of this width and height."""
     count = len(rules.vertices)
     _require(rules, count, MOST_VERTICES, "vertices")
@@ -155,11 +153,11 @@ def _graph(rules: Eraserhead, position: Any) -> shapes.GraphView:
     }
 
 
-def _layout(rules: Eraserhead) -> tuple[list[tuple[float, float]], float, float]:
+def _layout(rules: Ruleset) -> tuple[list[tuple[float, float]], float, float]:
     """Where the vertices lie, and the width and height of the whole; the width is 1."""
     count = len(rules.vertices)
-    if set(rules.edges) == {Edge(a, b) for a, b in pairwise(rules.vertices)}:
+    around = on_circle(rules.vertices, rules.edges)
+    if around is None:
         return [((i + 0.5) / count, 0.5 / count) for i in range(count)], 1, 1 / count
-    angles = [2 * pi * i / count - pi / 2 for i in range(count)]
     radius = 0.5 - MARGIN
-    return [(0.5 + radius * cos(angle), 0.5 + radius * sin(angle)) for angle in angles], 1, 1
+    return [(0.5 + radius * x, 0.5 + radius * y) for x, y in around], 1, 1

@@ -3,9 +3,9 @@ all of *need* and none of *ban* is there. The pure twins of the search and of th
 
 Sets are unsigned words of 64 cells each, cell c in bit c % 64 of word c // 64.
 
-NoGo: stones of two colours are put on a row of squares, where every block of equal stones must keep a free square
-beside it. A position is words of 32 squares, two bits each, the first lowest: 0 beyond the end, 1 free, 2 and 3 the
-colours.
+Rows with liberties: stones of two colours are put on a row of squares, where every block of equal stones must keep a
+free square beside it. A position is words of 32 squares, two bits each, the first lowest: 0 beyond the end, 1 free, 2
+and 3 the colours.
 """
 
 from __future__ import annotations

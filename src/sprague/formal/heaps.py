@@ -14,7 +14,7 @@ from sprague.errors import BadParameter
 from sprague.formal.certificates import Meant, Theorem, as_bytes, meant_first, packed
 from sprague.formal.sentences import Holds, Sentence, Var, written
 from sprague.formal.translation import read
-from sprague.formal.vocabulary import Vocabulary, head
+from sprague.formal.vocabulary import Vocabulary, definition, head
 from sprague.games import CoinTurning, TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.laws.heap_values import HeapLaw, heap_law
@@ -105,7 +105,7 @@ def law_theorem(
     proved = words.conditions(
         {each: read(text, {**predicates, "value": value_of}) for each, text in conditions.items()}
     )
-    begin = f"{definitions}Definition value (n v : N) : Prop :=\n  {written(value_of(Var('n'), Var('v')))}.\n\n"
+    begin = f"{definitions}{definition('value', 'nv', value_of(Var('n'), Var('v')))}\n"
     end = TEXT["law end"].format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
     return Theorem(
         name, claim, statement, [head("Games Values HeapLaws Coins CoinLaws"), *words.parts, Meant(begin), *proved, end]

@@ -10,7 +10,7 @@ from sprague.errors import BadParameter
 from sprague.formal.certificates import Meant, Theorem
 from sprague.formal.sentences import Add, Join, Sentence, Term, substituted, written
 from sprague.formal.translation import plain, read, sentence
-from sprague.formal.vocabulary import Vocabulary, ending, head, rule_text
+from sprague.formal.vocabulary import Vocabulary, definition, ending, head, rule_text
 from sprague.games import NORMAL, FormulaGame
 from sprague.guess.conditions import written as linear_form
 from sprague.guess.mex_differences import MexDifferences
@@ -73,17 +73,15 @@ def mex_theorem(
         found = _with_factor(law)
     else:
         found = _with_gaps(law)
-    predicates = _predicates(game) | {each: _meaning(head, said) for each, (head, said) in found.definitions.items()}
+    given = {each: (variables, read(said)) for each, (variables, said) in found.definitions.items()}
+    predicates = _predicates(game) | {each: _meaning(*of) for each, of in found.definitions.items()}
     conditions = {
         each: read(text, predicates) for each, text in (TEXT.entries("all pairs") | dict(found.conditions)).items()
     }
     if game.interchangeable:
         conditions = {"play_ends": ending(game)} | {each: conditions[each] for each in found.conditions}
     defined = TEXT.entries("defined")
-    definitions = "".join(
-        f"(* {defined[each]} *)\nDefinition {each} ({' '.join(head)} : N) : Prop :=\n  {written(read(said))}.\n"
-        for each, (head, said) in found.definitions.items()
-    )
+    definitions = "".join(definition(each, *of, defined[each]) for each, of in given.items())
     first = "first {} {} \\/ " if "first" in found.definitions else ""
     (lost, turned) = (LOST.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
     wins = PILES.format(lost=lost) if game.interchangeable else PAIRS.format(lost=f"({lost})", turned=f"({turned})")

@@ -24,7 +24,7 @@ from sprague.formal.sentences import (
     written,
 )
 from sprague.formal.translation import plain, read, sentence
-from sprague.formal.vocabulary import Vocabulary, ending, head, increasing, legal, rule_text
+from sprague.formal.vocabulary import Vocabulary, definition, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
 from sprague.laws.draws import Draws, rank_name
 from sprague.logic.language.formula import Formula, Variable, renamed_variables
@@ -230,29 +230,22 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
     said = _Said(game, meaning, words)
     before, after = said.before, said.after
-    names, closed = " ".join(before), said.at(game.before)
+    names = " ".join(before)
     lemmas = said.lemmas("of counts" if game.play.blocked else "of moves" + " under misère play" * game.play.misere)
     proved = _proved(lemmas, words, apart=not game.play.blocked)
-    begin = f"""
-{rule_text(game)}Definition closed_form ({names} : N) : Prop :=
-  {written(closed)}.
-
-"""
+    begin = f"\n{rule_text(game)}{definition('closed_form', before, said.at(game.before))}\n"
     kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
     options = f"(ways{len(before)} rule) {game.play.blocked}" if game.play.blocked else said.moves
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
-    end = f"""
-Theorem {name} :
-  {statement}.
-Proof. exact ({theorem} rule closed_form{most} {" ".join([*lemmas][1:])}). Qed.
-Print Assumptions {name}.
-"""
     if not game.interchangeable:
         end = on_tuples(name, statement, game)
     elif len(before) not in NUMBERS:
         end = on_lists(name, statement, theorem, before, after)
+    else:
+        asked = f"{theorem} rule closed_form{most} {' '.join([*lemmas][1:])}"
+        end = TEXT["piles"].format(name=name, statement=statement, proof=asked)
     parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]
     return Theorem(name, claim, statement, parts)
 
@@ -282,10 +275,8 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
     asked = {"given": f"legal({x}) => ", "x": x, "p": p, "q": q, "r": r, "s": s}
     lemmas: Lemmas = {name: read(text.format(**asked), predicates) for name, text in TEXT.lines("of draws")}
     names, here = " ".join(before), _tuple(before)
-    begin = rule_text(game) + "".join(
-        f"Definition {kind} ({names} : N) : Prop :=\n  {written(what)}.\n"
-        for kind, what in (("closed_form", lost(*map(Var, before))), ("drawn", drawn(*map(Var, before))))
-    )
+    begin = rule_text(game) + definition("closed_form", before, lost(*map(Var, before)))
+    begin += definition("drawn", before, drawn(*map(Var, before)))
     who_wins = [
         f"(is_P _ move {here} <-> closed_form {names})",
         f"(is_D _ move {here} <-> drawn {names})",
@@ -295,7 +286,7 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
     statement = f"forall {names} : N, legal {names} -> {both}"
     answered = {"answers": " & ".join(answers), "answer": _tuple(answers)}
     end = TEXT["draws"].format(name=name, statement=statement, **answered, **_of_tuples(game))
-    ranks = f"Definition rank ({names} {r} : N) : Prop :=\n  {written(ranked(*map(Var, (*before, r))))}.\n"
+    ranks = definition("rank", (*before, r), ranked(*map(Var, (*before, r))))
     parts = [head("Games Draws"), *words.parts, Meant(f"\n{begin}"), ranks, *_proved(lemmas, words)]
     return Theorem(name, claim, statement, [*parts, *meant_first(end)])
 
@@ -306,18 +297,14 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     if game.play != NORMAL:
         raise BadParameter(f"{game.name}: nim-values are written for Coq in normal play")
     before, after, v = said.before, said.after, plain(value)
-    here, lemmas = said.at((*game.before, v)), said.lemmas("of values")
-    names = " ".join((*before, v))
-    begin = f"""
-{rule_text(game)}Definition value ({names} : N) : Prop :=
-  {written(here)}.
-
-"""
+    lemmas, names = said.lemmas("of values"), " ".join((*before, v))
+    begin = f"\n{rule_text(game)}{definition('value', (*before, v), said.at((*game.before, v)))}\n"
     statement = f"forall {names} : N, {said.order}(has_value _ {said.moves} {said.here} {v} <-> value {names})"
     if not game.interchangeable:
         end = on_tuples(name, statement, game, v)
     elif len(before) in NUMBERS:
-        end = TEXT["pile values"].format(name=name, statement=statement, count=NUMBERS[len(before)])
+        asked = f"{NUMBERS[len(before)]}_pile_values rule value play_ends total unique kept missing"
+        end = TEXT["piles"].format(name=name, statement=statement, proof=asked)
     else:
         end = on_lists(name, statement, "many_pile_values", before, after, v)
     proved = _proved(lemmas, words)

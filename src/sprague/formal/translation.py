@@ -31,7 +31,6 @@ from sprague.formal.sentences import (
     substituted,
 )
 from sprague.logic.language import formula as said
-from sprague.logic.language import formula as said_of_all
 from sprague.logic.language.grammar import parse
 from sprague.texts import Texts
 
@@ -71,17 +70,17 @@ def sentence(formula: said.Formula, words: Words | None = None, predicates: Pred
             return joined("Or", *map(said_of, parts))
         case said.Not(part):
             return Negation(said_of(part))
-        case said_of_all.Implies(premise, conclusion):
+        case said.Implies(premise, conclusion):
             return Join("Implies", said_of(premise), said_of(conclusion))
-        case said_of_all.Equivalent(left, right):
+        case said.Equivalent(left, right):
             return Join("Iff", said_of(left), said_of(right))
-        case said_of_all.Exists(names, body):
+        case said.Exists(names, body):
             return _some(names, said_of(body))
-        case said_of_all.ForAll(names, body):
+        case said.ForAll(names, body):
             return quantified(ForAll, tuple(map(plain, names)), said_of(body))
-        case said_of_all.Predicate(name, arguments) if predicates is not None and name in predicates:
+        case said.Predicate(name, arguments) if predicates is not None and name in predicates:
             return predicates[name](*map(_linear, arguments))
-        case said_of_all.Predicate(name, arguments):
+        case said.Predicate(name, arguments):
             return _predicate(name, arguments, words)
     raise TypeError(f"not a formula: {formula!r}")
 

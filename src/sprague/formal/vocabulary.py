@@ -56,13 +56,14 @@ def head(more: str = "") -> Meant:
 def rule_text(game: FormulaGame) -> str:
     """The rule as a definition, and where the coordinates keep their places, which tuples are positions."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-    text = f"""(* {left_of(game)} *)
-Definition rule ({" ".join(before + after)} : N) : Prop :=
-  {written(sentence(game.formula))}.
-"""
-    if game.interchangeable:
-        return text
-    return f"{text}Definition legal ({' '.join(before)} : N) : Prop :=\n  {written(legal(game))}.\n"
+    text = definition("rule", before + after, sentence(game.formula), left_of(game))
+    return text if game.interchangeable else text + definition("legal", before, legal(game))
+
+
+def definition(name: str, variables: Sequence[str], says: Sentence, remark: str = "") -> str:
+    """The definition of a predicate of numbers, behind a remark if there is one."""
+    remark = f"(* {remark} *)\n" if remark else ""
+    return f"{remark}Definition {name} ({' '.join(variables)} : N) : Prop :=\n  {written(says)}.\n"
 
 
 def left_of(game: FormulaGame) -> str:
@@ -129,13 +130,6 @@ PARTS = {
 }
 """Predicates of systems of digits 0 and 1 that ``theory/Parts.v`` defines: name, automaton, meaning, proof."""
 
-BINARY_DIGITS = """Definition digits : numeration := binary_digits.
-Definition is_digits : is_numeration digits := binary_is_numeration.
-"""
-
-
-ZECKENDORF = "Definition digits : numeration := zeckendorf.\n"
-
 
 def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
     """The hypotheses of ``theory/Floors.v`` on what an automaton reads."""
@@ -183,8 +177,7 @@ class Defined:
     @property
     def text(self) -> str:
         """The definition."""
-        remark = f"(* {self.remark} *)\n" if self.remark else ""
-        return f"{remark}Definition {self.name} ({' '.join(self.variables)} : N) : Prop :=\n  {written(self.says)}.\n"
+        return definition(self.name, self.variables, self.says, self.remark)
 
 
 class Vocabulary:
@@ -295,10 +288,10 @@ class Vocabulary:
         numeration = self.numeration
         weights = ", ".join(map(str, islice(self.theory.digits.weights(), 6)))
         if numeration.is_binary:
-            return [Meant(BINARY_DIGITS)]
+            return [Meant(TEXT["binary"])]
         assert numeration.language is not None
         if numeration.language == ADJACENT and numeration.system == ((1, 1), (1,)):
-            text, self._tables[ADJACENT] = ZECKENDORF, "adjacent"
+            text, self._tables[ADJACENT] = TEXT["zeckendorf"], "adjacent"
         else:
             table = reader_text(numeration.language)
             system = {name: listed(numbers) for name, numbers in numeration.system._asdict().items()}

@@ -35,7 +35,10 @@ from sprague.logic.language.formula import (
 from sprague.logic.wording.notation import WALNUT, Notation, walnut, written
 from sprague.misere_theory.finding import code_of
 from sprague.numbers.periods import Period
+from sprague.texts import Texts
 from sprague.version import __version__
+
+TEXT = Texts(__file__, "interchange")
 
 MOST_SIGNS = 260
 """Characters of data in an entry, as the encyclopedia has it."""
@@ -111,17 +114,9 @@ def walnut_script(claim: Claim) -> str:
     )
     move, here = call("move", [*before, *after], [*before, *after]), call("lost", before, before)
     sorted_ = f"({order}) & " if order else ""
-    every, left = f"{base} A{','.join([*before, *after])}", f"E{','.join(after)} ({move} & ({lost_after}))"
-    joins = f"(({sorted_}{here} & {move}) => ~({lost_after}))"
-    leads = f"(({sorted_}~({here})) => ({left}))"
-    lines = [
-        f"# {claim.says()}",
-        f'def move "{rule}":',
-        f'def lost "{lost}":',
-        f'eval no_move_joins "{every} {joins}":',
-        f'eval some_move_leads "{base} A{",".join(before)} {leads}":',
-    ]
-    return "\n".join(lines) + "\n"
+    said = {"says": claim.says(), "rule": rule, "lost": lost, "lost_after": lost_after, "base": base}
+    said |= {"move": move, "here": here, "before": ",".join(before), "after": ",".join(after)}
+    return TEXT["walnut"].format(every=f"{base} A{','.join([*before, *after])}", sorted=sorted_, **said)
 
 
 LEAN = Notation.column("lean")
@@ -143,16 +138,9 @@ def lean_statement(claim: Claim) -> str:
         raise BadParameter(f"{claim.about}: Lean is told games on two piles, or whose coordinates have an order")
     kind = " → ".join(["ℤ"] * len(before))
     zero = " ∧ ".join(f"0 ≤ {name}" for name in after)
-    return (
-        f"/- Statement only: nothing is proved here. Written by sprague {__version__}.\n   {claim.says()} -/\n"
-        "import Mathlib\n\nset_option autoImplicit false\n\n"
-        f"def Move ({x} {p} : ℤ) : Prop :=\n  {zero}{from_order} ∧ ({_lean(rules.formula)})\n\n"
-        f"def Claimed ({x} : ℤ) : Prop :=\n  {_lean(formula)}\n\n"
-        "/-- `P` is the set of P-positions: those from which no move leads to `P`. -/\n"
-        f"theorem p_positions (P : {kind} → Prop)\n{same}"
-        f"  (rule : ∀ {x} : ℤ, {least} → {order}(P {x} ↔ ∀ {p} : ℤ, Move {x} {p} → ¬ P {p})) :\n"
-        f"    ∀ {x} : ℤ, {least} → {order}(P {x} ↔ Claimed {x}) := by\n  sorry -- statement only\n"
-    )
+    said = {"version": __version__, "says": claim.says(), "x": x, "p": p, "kind": kind, "same": same, "least": least}
+    said |= {"zero": zero, "order": order, "left_in_order": from_order}
+    return TEXT["lean"].format(rule=_lean(rules.formula), claimed=_lean(formula), **said)
 
 
 def _lean(formula: Formula) -> str:
@@ -190,11 +178,7 @@ def cgsuite_script(claim: Claim) -> str:
     code = code_of(rules) if isinstance(rules, TakingBreaking) else None
     if code is None or not isinstance(law, Period):
         raise BadParameter(f"{claim.about}: CGSuite is told the period of a game on heaps that a finite code names")
-    most = 2 * law.enough + 1
-    return (
-        f'// {claim.says()}\nR := game.heap.TakeAndBreak("{code}");\nR.NimValueSequence({most});\n'
-        f"R.CheckPeriodicity({most});\n"
-    )
+    return TEXT["cgsuite"].format(says=claim.says(), code=code, most=2 * law.enough + 1)
 
 
 def oeis_entry(claim: Claim, proved: bool) -> str:

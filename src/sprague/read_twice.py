@@ -242,7 +242,7 @@ def _claim_twice(claim: Claim) -> Twice | None:
         return None
     text = meaning if isinstance(meaning, str) else plain(meaning, free)
     said = read_sentence(text, free, _words(claim), claim.system)
-    formula = theory.parse(meaning, free) if isinstance(meaning, str) else meaning
+    formula = theory.parse(meaning, free)
     if isinstance(claim.statement, Sentence) and isinstance(formula, ForAll) and formula.names == said.outer:
         formula = formula.body
     elif said.outer:

@@ -70,7 +70,7 @@ def _meaning(claim: Claim, latex: bool) -> str:
     if isinstance(meaning, Relation) and not shown:
         shown = f"what an automaton of {len(meaning)} states accepts of their digits ({claim.system})"
     if not shown and isinstance(meaning, str | Formula):
-        formula = claim.theory().parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
+        formula = claim.theory().parse(meaning, claim.variables)
         return f"${sentence_latex(formula)}$" if latex else sentence_words(formula)
     shown = shown or law.default_words(claim.statement)
     return latex_statement(shown) if latex else shown
@@ -80,7 +80,7 @@ def _in_walnut(claim: Claim) -> str:
     meaning = claim.meaning
     if meaning is None or isinstance(meaning, Relation):
         raise BadParameter(f"{claim.about}: Walnut has no words for {claim.shown or claim.text}")
-    formula = claim.theory().parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
+    formula = claim.theory().parse(meaning, claim.variables)
     return walnut(formula, digits(claim.system))
 
 

@@ -94,7 +94,7 @@ def _meaning(claim: Claim, words: Vocabulary) -> Formula:
     assert meaning is not None
     if isinstance(meaning, Relation):
         return words.defined("accepted_digits", meaning)
-    return words.theory.parse(meaning, claim.variables) if isinstance(meaning, str) else meaning
+    return words.theory.parse(meaning, claim.variables)
 
 
 def _vocabulary(claim: Claim, name: str) -> Vocabulary:

@@ -115,10 +115,6 @@ class DrawsLaw(Law[Draws]):
             raise ValueError("its sentences are no texts")
         return Draws(*found)
 
-    def head(self, statement: Draws) -> str:
-        """Draws."""
-        return OF_DRAWS
-
     def check(self, claim: Claim) -> None:
         """It is about a game on so many numbers whose play need not end."""
         if on_piles(claim.rules) is None or not claim.names:

@@ -158,14 +158,6 @@ class MovesLaw(FormulaLaw[Moves]):
 
     statement, kind, heads, said_of, about = Moves, "moves", (OF_MOVES,), "options", "options"
 
-    def read(self, text: str, up_to: int | None = None) -> Moves:
-        """Any text is a sentence."""
-        return Moves(text)
-
-    def head(self, statement: Moves) -> str:
-        """Moves."""
-        return OF_MOVES
-
     def variables(self, claim: Claim) -> tuple[str, ...]:
         """The coordinates before and after a move."""
         return (*claim.names, *claim.after)

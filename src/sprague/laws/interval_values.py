@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sprague import solving
 from sprague.errors import BadParameter
@@ -94,20 +94,56 @@ def read_interval_values(text: str) -> IntervalValues | None:
     return law
 
 
-S = TypeVar("S", IntervalValues, FallingValues)
+class Shown(Protocol):
+    """A statement that is read as it is printed."""
+
+    @property
+    def shown(self) -> str:
+        """As it is printed."""
 
 
-class RecursionLaw(Law[S]):
-    """Nim-values of one pile by those of smaller ones; what the lemma asks of the moves, in words and as a sentence."""
+S = TypeVar("S", bound=Shown)
+
+
+class OneNumberLaw(Law[S]):
+    """Nim-values of games on one number, said by a formula for G(n)."""
 
     heads, about, by_itself = (WITHOUT, OF_VALUES), OF_VALUES, True
 
+    def text(self, statement: S) -> str:
+        """As it is printed."""
+        return statement.shown
+
+    def check(self, claim: Claim) -> None:
+        """It speaks of one number."""
+        if len(claim.names) != 1:
+            raise BadParameter(f"{claim.about}: a law of G(n) speaks of one number, not of {len(claim.names)}")
+
+    def line(self, claim: Claim) -> str:
+        """As it is printed."""
+        return f"the nim-values of {claim.about}: {self.of(claim).shown}"
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """As it is printed."""
+        return (self.of(claim).shown,)
+
+    def is_compared(self, claim: Claim) -> bool:
+        """On one number."""
+        return len(claim.names) == 1
+
+
+R = TypeVar("R", IntervalValues, FallingValues)
+
+
+class RecursionLaw(OneNumberLaw[R]):
+    """Nim-values of one pile by those of smaller ones; what the lemma asks of the moves, in words and as a sentence."""
+
     @abstractmethod
-    def moves(self, statement: S, theory: Theory) -> list[tuple[str, str]]:
+    def moves(self, statement: R, theory: Theory) -> list[tuple[str, str]]:
         """That the options are those of the lemma; what the sentence speaks of is defined."""
 
     @abstractmethod
-    def by(self, statement: S) -> tuple[str, str]:
+    def by(self, statement: R) -> tuple[str, str]:
         """The lemma, and what its function is here."""
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
@@ -123,23 +159,6 @@ class RecursionLaw(Law[S]):
             asked=sentence(asked.statement),
             checked=proved.record.prose,
         )
-
-    def text(self, statement: S) -> str:
-        """The recursion."""
-        return statement.shown
-
-    def check(self, claim: Claim) -> None:
-        """It speaks of one pile."""
-        if len(claim.names) != 1:
-            raise BadParameter(f"{claim.about}: a recursion of G speaks of one pile, not of {len(claim.names)}")
-
-    def line(self, claim: Claim) -> str:
-        """The recursion."""
-        return f"the nim-values of {claim.about}: {self.of(claim).shown}"
-
-    def printed(self, claim: Claim) -> tuple[str, ...]:
-        """The recursion."""
-        return (self.of(claim).shown,)
 
     def player(self, claim: Claim) -> Player:
         """By the piles of value 0."""
@@ -167,10 +186,6 @@ class RecursionLaw(Law[S]):
             return f"brute force agrees for piles ≤ {COMPARED}"
 
         return prove_obligations(theory, self.line(claim), asked(), compare=compare, assumptions=(INTERVALS.cited(),))
-
-    def is_compared(self, claim: Claim) -> bool:
-        """On one pile."""
-        return len(claim.names) == 1
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of nim-values."""
@@ -303,10 +318,10 @@ def arithmetic_values(values: Sequence[int]) -> Iterator[ArithmeticValues]:
                 break
 
 
-class ArithmeticValuesLaw(Law[ArithmeticValues]):
+class ArithmeticValuesLaw(OneNumberLaw[ArithmeticValues]):
     """Of games on one number."""
 
-    statement, kind, heads = ArithmeticValues, "arithmetic values", (WITHOUT, OF_VALUES)
+    statement, kind = ArithmeticValues, "arithmetic values"
 
     def read(self, text: str, up_to: int | None = None) -> ArithmeticValues | None:
         """The function by its words."""
@@ -318,42 +333,16 @@ class ArithmeticValuesLaw(Law[ArithmeticValues]):
             raise BadParameter(f"the values before n = {found[3]} are wanted, not {len(first)} of them")
         return ArithmeticValues(found[2], integer(found[1] or "0"), first)
 
-    def text(self, statement: ArithmeticValues) -> str:
-        """The words."""
-        return statement.shown
-
-    def check(self, claim: Claim) -> None:
-        """It speaks of one number."""
-        if len(claim.names) != 1:
-            raise BadParameter(f"{claim.about}: a law of G(n) speaks of one number, not of {len(claim.names)}")
-
-    def head(self, statement: ArithmeticValues) -> str:
-        """Of nim-values."""
-        return OF_VALUES
-
-    def line(self, claim: Claim) -> str:
-        """The words."""
-        return f"the nim-values of {claim.about}: {claim.printed}"
-
-    def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
-        """As a sentence on one number."""
-        return f"For {name}, {shown}."
-
     def player(self, claim: Claim) -> Player:
         """By the values of the options."""
-        assert isinstance(claim.statement, ArithmeticValues) and claim.rules is not None
-        return ByOptions(claim.rules, claim.statement)
+        assert claim.rules is not None
+        return ByOptions(claim.rules, self.of(claim))
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """Nothing is proved."""
         return no_formula(claim)
 
-    def is_compared(self, claim: Claim) -> bool:
-        """On one number."""
-        return claim.rules is not None
-
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By the values of the options."""
-        law = claim.statement
-        assert isinstance(law, ArithmeticValues) and claim.rules is not None
-        return wrong_heap(claim.rules, lambda n, v: law.nim_value(n) == v, up_to, check)
+        assert claim.rules is not None
+        return wrong_heap(claim.rules, lambda n, v: self.of(claim).nim_value(n) == v, up_to, check)

@@ -205,7 +205,7 @@ class Law(ABC, Generic[S]):
 
     def head(self, statement: S) -> str:
         """What a document calls it: ``proved NAME HEAD of GAME``."""
-        return self.about if self.about in self.heads else OF_POSITIONS
+        return (self.heads or (OF_POSITIONS,))[-1]
 
     def line(self, claim: Claim) -> str:
         """The claim in a line, for a certificate."""
@@ -265,6 +265,10 @@ M = TypeVar("M", bound=HasMeaning)
 
 class MeaningLaw(Law[M]):
     """Laws that say what they say by a sentence, a formula or an automaton."""
+
+    def read(self, text: str, up_to: int | None = None) -> M | None:
+        """Any text is a sentence."""
+        return self.statement(text)  # type: ignore[call-arg]  # each such statement is made of its meaning
 
     def text(self, statement: M) -> str | None:
         """The sentence, behind its head where it is not of P-positions."""

@@ -65,10 +65,6 @@ class PPositionsLaw(FormulaLaw[PPositions]):
 
     statement, kind = PPositions, "P-positions"
 
-    def read(self, text: str, up_to: int | None = None) -> PPositions:
-        """Any text is a sentence."""
-        return PPositions(text)
-
     def variables(self, claim: Claim) -> tuple[str, ...]:
         """The coordinates."""
         return claim.names

@@ -97,8 +97,10 @@ class Theory:
         """The predicates and their numbers of arguments."""
         return {name: len(variables) for name, (variables, _) in self._meanings.items()}
 
-    def parse(self, text: str, free: Iterable[str] | None = ()) -> Formula:
-        """The formula that a text writes, ``free`` its free variables (None: any); raises BadSentence."""
+    def parse(self, text: str | Formula, free: Iterable[str] | None = ()) -> Formula:
+        """The formula that a text writes, ``free`` its free variables (None: any), or itself; raises BadSentence."""
+        if isinstance(text, Formula):
+            return text
         return parse(text, known=self.known, free=None if free is None else list(free))
 
     def define(
@@ -126,7 +128,7 @@ class Theory:
 
     def expanded(self, meaning: str | Formula, names: Collection[str] | None = None) -> Formula:
         """The formula, what was defined by formulas (or these of it) replaced by its definition."""
-        formula = self.parse(meaning, None) if isinstance(meaning, str) else meaning
+        formula = self.parse(meaning, None)
         known = self.formulas if names is None else {each: self.formulas[each] for each in names}
         return expanded(formula, known)
 
@@ -134,7 +136,7 @@ class Theory:
         """Whether a formula speaks of ⌊nα⌋, itself or by predicates: that it is this number is Beatty's theorem."""
         if isinstance(meaning, Relation):
             return False
-        formula = self.parse(meaning, None) if isinstance(meaning, str) else meaning
+        formula = self.parse(meaning, None)
         if isinstance(formula, Predicate):
             return formula.name in self._by_floors
         return any(map(self.rests_on_floors, parts(formula)))
@@ -179,7 +181,7 @@ class Theory:
         """
         if isinstance(meaning, Relation):
             return [Case(meaning, (meaning,), ())]
-        formula = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
+        formula = self.parse(meaning, variables)
         found = []
         with limited(self.limits):
             for part in _parts(formula, Or):
@@ -195,7 +197,7 @@ class Theory:
 
         Raises BadSentence for a text that cannot be read, BadParameter for a formula with free variables.
         """
-        formula = self.parse(sentence) if isinstance(sentence, str) else sentence
+        formula = self.parse(sentence)
         free = free_variables(formula)
         if free:
             raise BadParameter(f"a sentence has no free variables, but {', '.join(sorted(free))} is free")

@@ -54,7 +54,7 @@ from sprague.laws.law import read_automaton
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, parts
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Truth, Variable, everything_in
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.tokens import tokens
 from sprague.numbers.decimals import integer
@@ -298,13 +298,10 @@ def _pile_game(name: str, before: list[str], after: list[str], rule: str) -> For
     if len(before) != len(after):
         raise BadParameter(f"{name}: as many piles stand after a move as before it, not {len(after)} and {len(before)}")
     formula = parse(rule, known={}, free=[*before, *after])
-    if not _is_quantifier_free(formula):
+    inner = (each for each in everything_in(formula) if isinstance(each, Formula))
+    if not all(isinstance(each, And | Or | Not | Compare | Truth) for each in inner):
         raise BadSentence("the rule of a game has no quantifiers", rule, len(rule) - len(rule.lstrip()))
     total = Linear(tuple((Variable(pile), 1) for pile in before))
     found = FormulaGame(formula, tuple(before), tuple(after), interchangeable=True, measure=total, name=name)
     found.text = f"{', '.join(before)} -> {', '.join(after)}: {rule}"
     return found
-
-
-def _is_quantifier_free(formula: Formula) -> bool:
-    return isinstance(formula, And | Or | Not | Compare | Truth) and all(map(_is_quantifier_free, parts(formula)))

@@ -28,7 +28,7 @@ from sprague.logic.language.formula import (
     Implies,
     Linear,
     Predicate,
-    parts,
+    everything_in,
     rebuilt,
     variable,
 )
@@ -75,15 +75,9 @@ def _p_positions(claim: Claim, what: str) -> tuple[FormulaGame, Formula]:
     if not isinstance(statement, PPositions) or not isinstance(statement.meaning, str):
         raise BadParameter(f"{claim.about}: {what} is told P-positions by a formula")
     formula = claim.theory().expanded(claim.theory().parse(statement.meaning, claim.names))
-    if any(isinstance(each, Predicate) for each in _every(formula)):
+    if any(isinstance(each, Predicate) for each in everything_in(formula)):
         raise BadParameter(f"{claim.about}: {what} does not know the predicates of the claim")
     return rules, formula
-
-
-def _every(formula: Formula) -> Iterator[Formula]:
-    yield formula
-    for each in parts(formula):
-        yield from _every(each)
 
 
 def walnut_script(claim: Claim) -> str:

@@ -29,7 +29,6 @@ from functools import reduce
 from itertools import accumulate, groupby, islice, pairwise, product
 from math import lcm
 from operator import add
-from typing import Any
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.families.law import FamilyLaw, Values
@@ -55,7 +54,7 @@ from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
 from sprague.laws.recursive_law import moves_by_gaps
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, children, variable
+from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, everything_in, variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step, told
@@ -574,15 +573,8 @@ def _modulus(family: GameFamily) -> Linear | None:
     with_parameters = {modulus for _, modulus in family.rule.remainders.values()}
     if with_parameters:
         return next(iter(with_parameters))
-    constants = set(_moduli(family.rule.formula))
+    constants = {each.modulus for each in everything_in(family.rule.formula) if isinstance(each, Remainder)}
     return Linear((), lcm(*constants)) if constants else None
-
-
-def _moduli(part: Any) -> Iterator[int]:
-    if isinstance(part, Remainder):
-        yield part.modulus
-    for each in children(part):
-        yield from _moduli(each)
 
 
 def symmetric(family: GameFamily) -> bool:

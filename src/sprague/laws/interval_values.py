@@ -94,7 +94,7 @@ def read_interval_values(text: str) -> IntervalValues | None:
     return law
 
 
-class Shown(Protocol):
+class SaidOfOneNumber(Protocol):
     """A statement that is read as it is printed."""
 
     @property
@@ -102,7 +102,7 @@ class Shown(Protocol):
         """As it is printed."""
 
 
-S = TypeVar("S", bound=Shown)
+S = TypeVar("S", bound=SaidOfOneNumber)
 
 
 class OneNumberLaw(Law[S]):

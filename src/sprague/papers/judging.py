@@ -28,6 +28,7 @@ from sprague.logic.language.formula import (
     Linear,
     Predicate,
     Variable,
+    everything_in,
     free_variables,
     parts,
     renamed_variables,
@@ -383,9 +384,7 @@ def _calls(
 
 
 def _called(formula: Formula, measures: Measures) -> bool:
-    if isinstance(formula, Predicate):
-        return formula.name in measures
-    return any(_called(part, measures) for part in parts(formula))
+    return any(isinstance(each, Predicate) and each.name in measures for each in everything_in(formula))
 
 
 def _at(call: Predicate, measures: Measures) -> Linear:

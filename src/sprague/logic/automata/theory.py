@@ -32,10 +32,10 @@ from sprague.logic.language.formula import (
     Truth,
     Variable,
     equal,
+    everything_in,
     expanded,
     free_variables,
     negated,
-    parts,
     variables,
 )
 from sprague.logic.language.grammar import parse
@@ -136,10 +136,8 @@ class Theory:
         """Whether a formula speaks of ⌊nα⌋, itself or by predicates: that it is this number is Beatty's theorem."""
         if isinstance(meaning, Relation):
             return False
-        formula = self.parse(meaning, None)
-        if isinstance(formula, Predicate):
-            return formula.name in self._by_floors
-        return any(map(self.rests_on_floors, parts(formula)))
+        said = everything_in(self.parse(meaning, None))
+        return any(isinstance(each, Predicate) and each.name in self._by_floors for each in said)
 
     def define_digits(self, name: str, pattern: str) -> None:
         """Lets ``name(x)`` say that the digits of x match a pattern (see :mod:`sprague.logic.automata.definable`).

@@ -255,6 +255,17 @@ def children(whole: Any) -> Iterator[Any]:
         yield from (each for each in (value if isinstance(value, tuple) else (value,)) if isinstance(each, CONSTRUCTS))
 
 
+def everything_in(whole: Any) -> Iterator[Any]:
+    """A construct, and all that it is made of, each before its own parts.
+
+    >>> [type(each).__name__ for each in everything_in(Not(Compare("<", Linear(((Variable("x"), 2),)), Linear((), 7))))]
+    ['Not', 'Compare', 'Linear', 'Variable', 'Linear']
+    """
+    yield whole
+    for each in children(whole):
+        yield from everything_in(each)
+
+
 def rebuilt(whole: Construct, change: Callable[[Any], Any]) -> Construct:
     """The same construct, made of changed children.
 
@@ -280,14 +291,7 @@ def variables(formula: Formula) -> set[str]:
     >>> sorted(variables(trace(lambda x, y, p: x > p, ["x", "y", "p"])))
     ['p', 'x']
     """
-    return set(_names(formula))
-
-
-def _names(node: Any) -> Iterator[str]:
-    if isinstance(node, Variable):
-        yield node.name
-    for part in children(node):
-        yield from _names(part)
+    return {each.name for each in everything_in(formula) if isinstance(each, Variable)}
 
 
 def encoded(part: Any) -> Any:
@@ -415,8 +419,8 @@ def all_names(formula: Formula) -> set[str]:
     >>> sorted(all_names(parse("exists n. x = 2n")))
     ['n', 'x']
     """
-    bound = formula.names if isinstance(formula, ForAll | Exists) else ()
-    return variables(formula).union(bound, *map(all_names, parts(formula)))
+    quantified = (each.names for each in everything_in(formula) if isinstance(each, ForAll | Exists))
+    return variables(formula).union(*quantified)
 
 
 def parts(formula: Formula) -> Iterator[Formula]:

@@ -35,6 +35,8 @@ def test_a_map_of_a_game_that_need_not_end_shows_draws(server):
     assert ["NPD"[each] for each in found.ravel()] == kinds and {*kinds} == {*"NPD"}
     described = server.get("/api/game", game=name).json()
     assert [*described["maps"]] == ["p"] and described["typed"]
+    row = shaped(server.get("/api/map", game="move n to m: m = n - 2 | m = n + 2 & n % 4 = 1", to=6))
+    assert "".join("NPD"[each] for each in row) == "PDNDPDN"
 
 
 @pytest.mark.parametrize("name", ["wythoff", "mouse", "nim:piles=2", TYPED, "n-heap-wythoff:heaps=2"])

@@ -223,8 +223,6 @@ def maps(rules: Ruleset) -> dict[shapes.Shown, shapes.MapLimits] | None:
         "p": {"dimensions": rules.piles, "most": most[0], "usual": usual[0]},
         "values": {"dimensions": rules.piles, "most": most[1], "usual": usual[1]},
     }
-    if rules.endless and rules.piles == 1:  # a row shows nim-values
-        return None
     return {"p": found["p"]} if rules.play.blocked or rules.endless else found
 
 

@@ -97,7 +97,10 @@ class MaybeMove(TypedDict):
 
 
 class PilesView(TypedDict):
-    """Piles, largest numbers as strings; ``variable``: their number may change; ``passes`` to be had, in the last."""
+    """Piles, largest numbers as strings; ``variable``: their number may change; ``passes`` to be had, in the last.
+
+    ``free``: each is chosen for itself, and may rise.
+    """
 
     kind: Literal["piles", "coordinates", "fraction"]
     piles: list[str]
@@ -106,6 +109,7 @@ class PilesView(TypedDict):
     smallest: str
     variable: bool
     passes: NotRequired[int]
+    free: NotRequired[bool]
 
 
 class GridView(TypedDict):

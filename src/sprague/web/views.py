@@ -102,6 +102,8 @@ def _piles(rules: Ruleset, position: tuple[int, ...]) -> shapes.PilesView:
         "smallest": decimal(rules.smallest),
         "variable": rules.piles is None,
     }
+    if rules.loopy:
+        found["free"] = True
     if rules.coordinates[-1:] == ("s",) and rules.view == "coordinates":
         found["passes"] = position[-1]
         if _taken_from_each(rules):

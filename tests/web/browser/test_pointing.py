@@ -2,6 +2,7 @@
 
 import re
 from typing import Any
+from urllib.parse import quote
 
 
 def test_tokens_are_clicked_and_dragged(open_page: Any) -> None:
@@ -17,6 +18,24 @@ def test_tokens_are_clicked_and_dragged(open_page: Any) -> None:
     page.mouse.up()
     assert row.get_attribute("aria-valuenow") == "1"
     page.get_by_text("leaves (1, 3, 5)").wait_for()
+
+
+def test_a_number_that_may_rise_is_raised_and_a_draw_is_held(open_page: Any, position: Any) -> None:
+    rule = "move x, y to p, q: q = y & (p = x - 2 | p = x + 2 & x % 4 = 1) | p = x & q = y - 3"
+    page = open_page(f"/play/typed?rule={quote(rule)}&at=5,7&against=friend")
+    page.get_by_role("slider", name="what is left of y").locator("[data-token='5']").click()
+    page.get_by_text("leaves (5, 4)").wait_for()
+    page.get_by_role("slider", name="what is left of x").locator("[data-token='7']").click()
+    page.get_by_text("leaves (7, 7)").wait_for()  # no move changes both
+    for _ in range(3):  # a press beyond the top says no more: least of all that one can win
+        page.keyboard.press("h")
+    page.get_by_text("You can hold the draw.").wait_for()
+    assert page.get_by_text("you can win").count() == 0
+    page.get_by_role("button", name="Move", exact=True).click()
+    page.wait_for_url(lambda url: position(url) != "5,7")
+    page = open_page(f"/explore/typed?rule={quote('move n to m: m = n - 2 | m = n + 2 & n % 4 = 1')}&to=8")
+    page.get_by_role("application").press("ArrowRight")
+    page.get_by_text("1: a draw: neither player can force a win.").wait_for()
 
 
 def test_a_square_shows_what_would_go_and_the_poison_explains_itself(open_page: Any, wait_for_my_turn: Any) -> None:

@@ -435,6 +435,7 @@ export interface PilesView {
   smallest: string;
   variable: boolean;
   passes?: number;
+  free?: boolean;
 }
 
 /// The kind of play: what the name says of it before that of the game, how play ends, and what else is offered.

@@ -30,7 +30,7 @@ const EDGES = { left: 34, right: 10, top: 14, bottom: 34 };
 /// The first P-positions, or the first nim-values of one heap.
 export function Rows({ source }: { source: Source }) {
   const count = dimensions(source);
-  const { table, of, trouble } = useTable(source, BOUNDS[count] ?? 8, count === 1 ? "values" : shownOf(source), count);
+  const { table, of, trouble } = useTable(source, BOUNDS[count] ?? 8, shownOf(source), count);
   if (trouble) return <TroubleNote trouble={trouble} />;
   if (!table) return <p class="aside">Its table comes with the proof.</p>;
   const [head, rows] = listed(source, table);
@@ -66,7 +66,8 @@ export function Rows({ source }: { source: Source }) {
 }
 
 function listed(source: Source, table: Table): [readonly string[], number[][]] {
-  if (dimensions(source) === 1) return [["n", "G(n)"], [...table.values].map((value, n) => [n, value])];
+  if (dimensions(source) === 1 && shownOf(source) === "values")
+    return [["n", "G(n)"], [...table.values].map((value, n) => [n, value])];
   const names = source.rule?.kind === "formula" ? source.rule.before : (source.game?.labels ?? []);
   return [names, positions(table, shownOf(source) === "p" ? 1 : 0, source)];
 }
@@ -82,7 +83,7 @@ export const MADE = ["table.csv", "bfile.txt", "picture.svg"];
 /// One of these, as the server makes it.
 export async function made(name: string, source: Source): Promise<Blob> {
   const count = dimensions(source);
-  const what = count === 1 ? "values" : shownOf(source);
+  const what = shownOf(source);
   const table = await solved(source.rule as Rule, FILED[count] ?? 0, what, count, new AbortController().signal);
   if (name === "picture.svg") return new Blob([svg(table, what)], { type: "image/svg+xml" });
   const [head, rows] = listed(source, table);
@@ -92,7 +93,9 @@ export async function made(name: string, source: Source): Promise<Blob> {
 }
 
 /// Nim-values, unless options are blocked or the server has none.
-function shownOf({ rule, game }: Source): string {
+function shownOf(source: Source): "values" | "p" {
+  const { rule, game } = source;
+  if (dimensions(source) === 1) return game?.maps && !game.maps.values ? "p" : "values";
   if (rule?.kind === "formula") return rule.blocked > 0 ? "p" : "values";
   return game && !game.maps?.values ? "p" : "values";
 }
@@ -120,7 +123,7 @@ const TINTS = ["--lost"];
 export function Picture({ source }: { source: Source }) {
   const count = dimensions(source);
   const what = shownOf(source);
-  const { table } = useTable(source, BOUNDS[count] ?? 8, count === 1 ? "values" : what, count);
+  const { table } = useTable(source, BOUNDS[count] ?? 8, what, count);
   const frame = useRef<HTMLDivElement>(null);
   const name = `${source.game?.name ?? "rule"} ${what}`;
   useTableOffers({ table: count <= 2 ? table : undefined, what, name, frame }, source.game);
@@ -134,7 +137,7 @@ export function Picture({ source }: { source: Source }) {
   return (
     <div class="picture" ref={frame}>
       {count === 1 ? (
-        <RowOfValues table={table} chosen={undefined} onChoose={(n) => choose(String(n))} />
+        <RowOfValues what={what} table={table} chosen={undefined} onChoose={(n) => choose(String(n))} />
       ) : (
         <MapCanvas
           tables={[table]}

@@ -77,7 +77,8 @@ function looks({ game, rule }: Source): Look[] {
     row ? PAIRS : { most: of.most, usual: Math.min(of.usual, 60) };
   if (!row || game?.labels.length === 0) {
     if (maps?.values) found.push({ what: "values", title: "nim-values", ...plane(maps.values) });
-    if (maps?.p) found.push({ what: "p", title: "P-positions", ...plane(maps.p) });
+    if (maps?.p?.dimensions === 2) found.push({ what: "p", title: "P-positions", ...plane(maps.p) });
+    else if (maps?.p) found.push({ what: "row", title: "who wins", ...maps.p });
   }
   if (row) found.push({ what: "row", title: "nim-values of one heap", ...row });
   if (game?.points) found.push({ what: "points", title: "P-positions in space", ...game.points });
@@ -443,15 +444,16 @@ interface RowProps {
 }
 
 function Row({ source, to, chosen, onChoose }: RowProps) {
-  const { table, trouble } = useTable(source, to, "values", 1);
+  const what = source.game?.maps?.values || !source.game ? "values" : "p";
+  const { table, trouble } = useTable(source, to, what, 1);
   const frame = useRef<HTMLDivElement>(null);
-  useTableOffers({ table, what: "values", name: `${source.game?.name ?? "rule"} to ${to}`, frame }, source.game);
+  useTableOffers({ table, what, name: `${source.game?.name ?? "rule"} to ${to}`, frame }, source.game);
   if (trouble) return <TroubleNote trouble={trouble} />;
   if (!table) return <Busy>Computing the nim-values from the rules.</Busy>;
   const n = /^\d+$/.test(chosen ?? "") ? Number(chosen) : undefined;
   return (
     <div class="row-frame" ref={frame}>
-      <RowOfValues table={table} chosen={n} onChoose={(size) => onChoose(String(size))} />
+      <RowOfValues table={table} what={what} chosen={n} onChoose={(size) => onChoose(String(size))} />
     </div>
   );
 }

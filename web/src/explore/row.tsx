@@ -1,4 +1,5 @@
-/// The nim-values of one heap, a point for each size; those of value 0 are the P-positions.
+/// The nim-values of one heap, a point for each size, those of value 0 being the P-positions; or who wins, where
+/// play need not end.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Table } from "../api/client";
 import { colour, onThemeChange } from "../theme";
@@ -9,11 +10,12 @@ const MARGIN = { left: 44, right: 12, top: 14, bottom: 34 };
 
 interface RowProps {
   table: Table;
+  what: "values" | "p";
   chosen: number | undefined;
   onChoose(n: number): void;
 }
 
-export function RowOfValues({ table, chosen, onChoose }: RowProps) {
+export function RowOfValues({ table, what, chosen, onChoose }: RowProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const [cursor, setCursor] = useState<number | undefined>(chosen);
@@ -27,7 +29,7 @@ export function RowOfValues({ table, chosen, onChoose }: RowProps) {
   const last = table.values.length - 1;
   useEffect(() => {
     const context = canvas.current?.getContext("2d");
-    if (context && size.width > 0) draw(context, table.values, { width: size.width, height }, cursor ?? chosen);
+    if (context && size.width > 0) draw(context, table.values, what, { width: size.width, height }, cursor ?? chosen);
   });
   const under = (event: PointerEvent): number => {
     const box = (event.currentTarget as HTMLElement).getBoundingClientRect();
@@ -53,7 +55,7 @@ export function RowOfValues({ table, chosen, onChoose }: RowProps) {
           style={{ width: `${size.width}px`, height: `${height}px` }}
           tabIndex={0}
           role="application"
-          aria-label={`nim-values of a heap of 0 to ${last}. Arrow keys move, Enter chooses`}
+          aria-label={`${what === "p" ? "outcomes" : "nim-values of a heap"} of 0 to ${last}. Arrow keys move, Enter chooses`}
           onKeyDown={onKeyDown}
           onPointerMove={(event) => setCursor(under(event))}
           onPointerLeave={() => setCursor(undefined)}
@@ -63,15 +65,28 @@ export function RowOfValues({ table, chosen, onChoose }: RowProps) {
       <p class="reading" role="status" aria-live="polite">
         {cursor === undefined
           ? "Point at a size, or use the arrow keys; click or Enter chooses it."
-          : `G(${cursor}) = ${table.values[cursor]}${table.values[cursor] === 0 ? ": a P-position" : ""}.`}
+          : what === "p"
+            ? `${cursor}: ${OUTCOMES[table.values[cursor] ?? 0]}`
+            : `G(${cursor}) = ${table.values[cursor]}${table.values[cursor] === 0 ? ": a P-position" : ""}.`}
       </p>
     </div>
   );
 }
 
+const OUTCOMES = [
+  "an N-position: the player to move wins.",
+  "a P-position: the player to move loses.",
+  "a draw: neither player can force a win.",
+];
+/// How high they are shown, from the bottom, and in which colour.
+const LEVELS = [2, 0, 1];
+const NAMES = ["P", "draw", "N"];
+const COLOURS = ["--accent", "--lost", "--drawn"];
+
 function draw(
   context: CanvasRenderingContext2D,
-  values: Table["values"],
+  given: Table["values"],
+  what: RowProps["what"],
   size: Size,
   marked: number | undefined,
 ): void {
@@ -79,6 +94,7 @@ function draw(
   const ratio = context.canvas.width / size.width;
   const width = size.width - MARGIN.left - MARGIN.right;
   const height = size.height - MARGIN.top - MARGIN.bottom;
+  const values = what === "p" ? Array.from(given, (value) => LEVELS[value] ?? 0) : given;
   let most = 1;
   for (const value of values) most = Math.max(most, value);
   const x = (n: number) => MARGIN.left + (n / Math.max(1, values.length - 1)) * width;
@@ -92,9 +108,9 @@ function draw(
   context.textBaseline = "middle";
   context.lineWidth = 0.5;
   context.beginPath();
-  const up = tickStep(height / most, 28);
+  const up = what === "p" ? 1 : tickStep(height / most, 28);
   for (let value = 0; value <= most; value += up) {
-    context.fillText(String(value), MARGIN.left - 9, y(value));
+    context.fillText(what === "p" ? (NAMES[value] ?? "") : String(value), MARGIN.left - 9, y(value));
     context.moveTo(MARGIN.left, y(value));
     context.lineTo(MARGIN.left + width, y(value));
   }
@@ -104,8 +120,9 @@ function draw(
   for (let n = 0; n < values.length; n += across) context.fillText(String(n), x(n), MARGIN.top + height + 18);
   const radius = Math.max(1, Math.min(5, (width / values.length) * 0.4));
   const [zero, other] = [css("--lost"), css("--accent")];
+  const inks = COLOURS.map(css);
   values.forEach((value, n) => {
-    context.fillStyle = value === 0 ? zero : other;
+    context.fillStyle = what === "p" ? (inks[given[n] ?? 0] ?? other) : value === 0 ? zero : other;
     context.beginPath();
     context.arc(x(n), y(value), value === 0 ? radius * 1.2 : radius, 0, 2 * Math.PI);
     context.fill();

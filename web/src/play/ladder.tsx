@@ -55,6 +55,7 @@ export function useLadder({ game, at, forbidden, here, ours, show }: Place): Lad
       return to({ key, hint, rungs: here ? ladder(hint, here) : [], count: 1 });
     }
     if (now.count < now.rungs.length) return to({ ...now, count: now.count + 1 });
+    if (!tries) return () => undefined; // a draw, or lost: it is not so that no answer helps
     const there = await api.position(game, now.hint.to as string);
     const answer = there.moves[Math.floor(there.moves.length / 2)];
     const reply = answer && (await api.hint(game, answer.to, undefined));

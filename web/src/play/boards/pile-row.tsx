@@ -11,6 +11,8 @@ const LONG = 6;
 interface Props {
   label: string;
   size: string;
+  /// What may be left at most: more than there is, where the number may rise.
+  most: string;
   left: string;
   /// Before the last move.
   was: string | undefined;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 export function PileRow(props: Props) {
-  const { label, size, left, was, largest, smallest, stops, idle, onChoose, onEnter } = props;
+  const { label, size, most, left, was, largest, smallest, stops, idle, onChoose, onEnter } = props;
   const [hover, keepHover] = useState<string | null>(null);
   const setHover = (rest: string | null) => {
     if (rest === hover) return;
@@ -48,7 +50,7 @@ export function PileRow(props: Props) {
       return;
     }
     const next = BigInt(left) + BigInt(by);
-    onChoose(clamped(next.toString(), smallest, size));
+    onChoose(clamped(next.toString(), smallest, most));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
@@ -66,9 +68,9 @@ export function PileRow(props: Props) {
     const row = event.currentTarget as HTMLElement;
     if (tokens) {
       const token = under instanceof HTMLElement && row.contains(under) ? Number(under.dataset["token"]) : NaN;
-      if (Number.isNaN(token)) return drag && event.clientX > row.getBoundingClientRect().right ? size : null;
+      if (Number.isNaN(token)) return drag && event.clientX > row.getBoundingClientRect().right ? most : null;
       const back = !drag && compare(String(token), left) > 0;
-      return nearest(String(back ? token : token - 1), stops, smallest, size);
+      return nearest(String(back ? token : token - 1), stops, smallest, most);
     }
     const bar = row.querySelector(".bar")?.getBoundingClientRect();
     if (!bar || bar.width === 0) return null;
@@ -108,7 +110,7 @@ export function PileRow(props: Props) {
         role="slider"
         tabIndex={idle ? -1 : 0}
         aria-label={`what is left of ${label}`}
-        {...range(smallest, size, left)}
+        {...range(smallest, most, left)}
         aria-valuetext={`${short(size)}${changed ? `, leaving ${short(left)}` : ""}${props.barred.length > 0 ? `; forbidden to leave ${props.barred.join(", ")}` : ""}`}
         aria-disabled={idle}
         onKeyDown={idle ? undefined : onKeyDown}
@@ -121,6 +123,7 @@ export function PileRow(props: Props) {
         {tokens ? (
           <Tokens
             size={Number(size)}
+            most={Number(most)}
             left={Number(left)}
             shown={Number(shown)}
             gone={Math.min(MOST_TOKENS, Number(was ?? size)) - Number(size)}
@@ -135,6 +138,7 @@ export function PileRow(props: Props) {
       <Exact
         label={label}
         size={size}
+        most={most}
         left={left}
         hover={hover}
         smallest={smallest}
@@ -161,6 +165,7 @@ function Name({ of }: { of: string }) {
 
 interface TokensProps {
   size: number;
+  most: number;
   left: number;
   shown: number;
   /// Tokens that the last move took.
@@ -170,7 +175,7 @@ interface TokensProps {
   idle: boolean;
 }
 
-function Tokens({ size, left, shown, gone, barred, legal, idle }: TokensProps) {
+function Tokens({ size, most, left, shown, gone, barred, legal, idle }: TokensProps) {
   return (
     <>
       {Array.from({ length: size }, (_, i) => {
@@ -184,10 +189,13 @@ function Tokens({ size, left, shown, gone, barred, legal, idle }: TokensProps) {
           </span>
         );
       })}
-      {Array.from({ length: Math.max(0, gone) }, (_, i) => (
+      {Array.from({ length: most - size }, (_, i) => (
+        <span key={`more ${i}`} class={size + i < shown ? "token" : "token more"} data-token={size + i + 1} />
+      ))}
+      {Array.from({ length: most > size ? 0 : Math.max(0, gone) }, (_, i) => (
         <span key={`gone ${i}`} class="token ghost" />
       ))}
-      {size === 0 && gone <= 0 && <span class="empty">empty</span>}
+      {most === 0 && gone <= 0 && <span class="empty">empty</span>}
     </>
   );
 }
@@ -245,6 +253,7 @@ function nearest(value: string, stops: string[] | undefined, smallest: string, s
 interface ExactProps {
   label: string;
   size: string;
+  most: string;
   left: string;
   /// What a click would leave, where the pointer is.
   hover: string | null;
@@ -255,7 +264,7 @@ interface ExactProps {
 }
 
 /// The number itself, and a field for what is to be left of it.
-function Exact({ label, size, left, hover, smallest, idle, onChoose, onEnter }: ExactProps) {
+function Exact({ label, size, most, left, hover, smallest, idle, onChoose, onEnter }: ExactProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const text = draft ?? left;
   return (
@@ -271,7 +280,7 @@ function Exact({ label, size, left, hover, smallest, idle, onChoose, onEnter }: 
         onInput={(event) => {
           const typed = event.currentTarget.value.trim();
           setDraft(typed);
-          if (isNatural(typed)) onChoose(clamped(natural(typed), smallest, size));
+          if (isNatural(typed)) onChoose(clamped(natural(typed), smallest, most));
         }}
         onBlur={() => setDraft(null)}
         onKeyDown={(event) => {

@@ -10,9 +10,10 @@ import { Takings, chosen } from "./taking";
 export function PilesBoard(props: BoardProps<PilesView>) {
   const { view, moves, forbidden = [], complete, staged, last, idle, stage, point, make, explain, check } = props;
   const { piles } = view;
-  const ordered = view.kind === "coordinates";
+  const free = view.free === true; // each coordinate is chosen, and may rise
+  const ordered = view.kind === "coordinates" && !free;
   const passing = view.passes !== undefined; // then the last number is the pass, and no pile
-  const placed = ordered || passing;
+  const placed = ordered || passing || free;
   const takings = useMemo(() => new Takings(moves, placed), [moves, placed]);
   const [left, setLeft] = useState<readonly string[]>(piles);
   const now = useRef(left);
@@ -63,7 +64,8 @@ export function PilesBoard(props: BoardProps<PilesView>) {
     point?.(move ? { ...move, touch: { ...move.touch, left: [...next] } } : null);
   };
 
-  const largest = piles.reduce((most, pile) => (compare(pile, most) > 0 ? pile : most), "1");
+  const most = piles.map((size, i) => (free ? takings.most(size, i) : size));
+  const largest = most.reduce((most, pile) => (compare(pile, most) > 0 ? pile : most), "1");
   const shownPiles = ordered ? piles.slice(0, 1) : passing ? piles.slice(0, -1) : piles;
   return (
     <div
@@ -76,6 +78,7 @@ export function PilesBoard(props: BoardProps<PilesView>) {
           key={index}
           label={view.labels[index] ?? (piles.length > 1 ? `pile ${index + 1}` : "heap")}
           size={size}
+          most={most[index] ?? size}
           left={left[index] ?? size}
           was={last.was?.length === piles.length ? last.was[index] : undefined}
           largest={largest}

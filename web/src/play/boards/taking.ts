@@ -29,12 +29,16 @@ export class Takings {
     return this.moves.find((move) => move.touch.left?.[0] === first);
   }
 
+  /// The most that a move may leave of a pile: more than there is, where it may rise.
+  most(size: string, index: number): string {
+    const all = this.moves.map(({ touch }) => touch.left?.[index] ?? size);
+    return all.reduce((most, rest) => (compare(rest, most) > 0 ? rest : most), size);
+  }
+
   /// Whether some move takes from pile `index` and from all the others of which something is taken already.
   joins(piles: readonly string[], left: readonly string[], index: number): boolean {
     const touched = piles.map((pile, i) => i === index || left[i] !== pile);
-    return this.moves.some((move) =>
-      move.touch.left?.every((rest, i) => !touched[i] || compare(rest, piles[i] as string) < 0),
-    );
+    return this.moves.some((move) => move.touch.left?.every((rest, i) => !touched[i] || rest !== piles[i]));
   }
 
   /// What a move may leave of one pile alone, in increasing order.

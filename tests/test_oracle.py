@@ -65,6 +65,7 @@ def comparison(chooser, taken, names):
     a, b, m = chooser.randint(1, 4), chooser.randint(0, 5), chooser.randint(2, 5)
     found = [f"{l} = {b}", f"{l} <= {b}", f"{l} = {k}", f"{l} < {k} + {a}", f"{l} % {m} = {b % m}", f"{a}*{l} <= {x}"]
     found += [f"({x} - {l}) % {m} = {b % m}", f"{x} <= {y} + {b}", f"{x} % {m} = {b % m}", f"~({l} = {a}*{k} + {b})"]
+    found += [f"{l} {chooser.choice(['=', '<='])} floor(({a}*{x} + {b})/{m})", f"{l} >= floor({x}/{m})"]
     return chooser.choice(found)
 
 
@@ -97,6 +98,7 @@ def as_function(text):
     for token, x, p in zip(taken, names, left, strict=True):
         body = re.sub(rf"\b{token}\b", f"({x} - {p})", body)
     body = re.sub(r"(?<![<>])=", "==", body)
+    body = re.sub(r"floor\(([^/]*)/(\d)\)", r"((\1)//\2)", body)
     some = " & ".join(f"({p} <= {x})" for x, p in zip(names, left, strict=True))
     below = f"({' + '.join(left)} < {' + '.join(names)})"
     return eval(f"lambda {', '.join(names + left)}: {some} & {below} & ({body})", {}), names

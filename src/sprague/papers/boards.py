@@ -108,13 +108,6 @@ PROGRAMS.computations |= {
 }
 
 
-@PROGRAMS("I-sieve.terms")
-def printed_terms() -> Verdict:
-    good, bad = [1, 3, 4, 6, 8, 9, 11, 12, 14, 16], [2, 5, 7, 10, 13, 15, 18, 20, 23, 26]
-    steps = zip(good, bad, good_and_bad(), strict=False)
-    return compared((((f"n = {n}"), (a, b), pair) for n, (a, b, pair) in enumerate(steps, 1)), "n ≤ 10", finite=True)
-
-
 def floors(x: Real, up_to: int) -> list[int]:
     """⌊x⌋, ⌊2x⌋, … up to a bound, exactly; x > 0."""
     return list(takewhile(lambda term: term <= up_to, (floor(n * x) for n in count(1))))

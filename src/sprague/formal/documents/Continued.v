@@ -227,3 +227,23 @@ Proof.
   rewrite wins_spec, <- (won_by_segments d n D), F. cbn [times]. pose proof (positive_element n) as P. rewrite F in P. cbn in P.
   rewrite !decided by (split; nia). rewrite !first_player_wins by nia. tauto.
 Qed.
+
+(* A number above 0 is what fractions lie below it: x/y < G where x^2 < xy + y^2. Of an irrational number c, with whole
+   part 1, the rest is turned over: x/y < 1/(c - 1) iff (x + y)/x is above c. *)
+Fixpoint complete (n : nat) (x y : N) : Prop :=
+  match n with O => below_phi x y | S n => ~ complete n (x + y) x end.
+(* E-cf.golden: G = [1, 1, 1, …]. *)
+Theorem golden n : complete n 1 1 /\ ~ complete n 2 1 /\ forall x y, 1 <= x -> 1 <= y -> (complete n x y <-> below_phi x y).
+Proof.
+  assert (G : forall x y, 1 <= x -> 1 <= y -> (complete n x y <-> below_phi x y)).
+  { induction n as [|n IH]; intros x y X Y; [reflexivity|]. cbn [complete]. rewrite IH by lia. unfold below_phi.
+    pose proof (phi_is_irrational (x + y) x y (N.le_refl _) Y). split; intros H'; nia. }
+  split; [|split; [|exact G]]; rewrite G by lia; unfold below_phi; lia.
+Qed.
+(* E-cf.drawing: The second generation ends with [2], the third begins with [0, 3], [1, 2]. *)
+Theorem labels : last (generation 1) (0, 0) = value [2] /\ firstn 2 (generation 2) = [value [0; 3]; value [1; 2]].
+Proof. split; reflexivity. Qed.
+(* E-4.table: f(n) = 0, 2, 2, 6, 10, 22, 42 and g(n) = 1, 0, 2, 2, 6, 10, 22 for n = 1, …, 7. *)
+Theorem table_of_wins : map first_wins (seq 0 7) = [0; 2; 2; 6; 10; 22; 42]%nat /\
+  map second_wins (seq 0 7) = [1; 0; 2; 2; 6; 10; 22]%nat.
+Proof. split; vm_compute; reflexivity. Qed.

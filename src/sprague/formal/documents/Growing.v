@@ -1,6 +1,7 @@
 (* Numbers that a move may raise: taking a size or adding one, Square-But-One; adding one or dividing by a prime. *)
-From Coq Require Import Arith NArith Lia.
+From Coq Require Import Arith NArith List Bool Lia.
 From Sprague Require Import Games Draws.
+Import ListNotations.
 
 (* From n > 1 take a size, but not the whole, or add one. *)
 Section Sizes.
@@ -174,3 +175,53 @@ Qed.
 (* L-part: From n > 1 add one, or divide by a prime divisor. No number is a draw. *)
 Theorem next_or_part_no_draw n : 1 <= n -> ~ is_D _ next_or_part n.
 Proof. intros L [A B]. destruct (next_or_part_settled n L); auto. Qed.
+
+(* What is shown of a number in so many steps: it is lost, or it is won. *)
+Definition is_prime (p : nat) : bool := (2 <=? p) && forallb (fun a => negb (p mod a =? 0)) (seq 2 (p - 2)).
+Lemma is_prime_iff p : is_prime p = true <-> prime p.
+Proof.
+  unfold is_prime, prime. rewrite andb_true_iff, Nat.leb_le, forallb_forall. split; intros [A B]; (split; [exact A|]); intros a H.
+  - apply Nat.eqb_neq, negb_true_iff, B, in_seq. lia.
+  - apply negb_true_iff, Nat.eqb_neq, B. apply in_seq in H. lia.
+Qed.
+Definition primes (n : nat) : list nat := filter is_prime (filter (fun p => n mod p =? 0) (seq 2 (n - 1))).
+Fixpoint shown (steps : nat) (win : bool) (n : nat) : bool :=
+  match steps with
+  | O => false
+  | S steps =>
+    if n <=? 1 then negb win
+    else if win then if existsb (fun p => shown steps false (n / p)) (primes n) then true else shown steps false (n + 1)
+    else if forallb (fun p => shown steps true (n / p)) (primes n) then shown steps true (n + 1) else false
+  end.
+Lemma part_of n m p : 1 < n -> prime p -> n = p * m -> In p (primes n) /\ n / p = m.
+Proof.
+  intros L P E. pose proof P as [Q _]. assert (n / p = m) as D by (rewrite E, Nat.mul_comm; apply Nat.div_mul; lia). split; [|exact D].
+  assert (m <> 0) by (intros ->; lia).
+  apply filter_In. split; [|now apply is_prime_iff]. apply filter_In. split; [apply in_seq; nia|].
+  apply Nat.eqb_eq. rewrite E, Nat.mul_comm. apply Nat.mod_mul. lia.
+Qed.
+Lemma shown_sound steps : forall n, (shown steps false n = true -> lost n) /\ (shown steps true n = true -> won n).
+Proof.
+  induction steps as [|steps IH]; intros n; [split; discriminate|]. cbn [shown]. destruct (Nat.leb_spec n 1) as [L|L]; split; intros H.
+  - constructor. intros q [M _]. lia.
+  - discriminate.
+  - destruct (forallb _ _) eqn:A in H; [|discriminate]. rewrite forallb_forall in A. constructor.
+    intros q [_ [->|(p & P & E)]]; [now apply IH|]. destruct (part_of n q p L P E) as [I <-]. apply IH, A, I.
+  - destruct (existsb _ _) eqn:A in H.
+    + apply existsb_exists in A as (p & I & S). apply filter_In in I as [I P]. apply filter_In in I as [I D]. apply in_seq in I.
+      apply is_prime_iff in P. apply Nat.eqb_eq in D. apply (one_to_P _ _ n (n / p)); [|now apply IH].
+      split; [exact L|]. right. exists p. split; [exact P|]. apply Nat.div_exact; [lia|exact D].
+    + apply (one_to_P _ _ n (n + 1)); [|now apply IH]. split; [exact L|now left].
+Qed.
+(* L-part.lost: The lost numbers below 40 are 1, 4, 6, 10, 14, 16, 22, 25, 27, 34, 36 and 38. *)
+Theorem lost_below_40 n : 1 <= n -> n < 40 -> (lost n <-> In n [1; 4; 6; 10; 14; 16; 22; 25; 27; 34; 36; 38]).
+Proof.
+  intros L U. pose (l := [1; 4; 6; 10; 14; 16; 22; 25; 27; 34; 36; 38]). fold l. pose (inside n := existsb (Nat.eqb n) l).
+  assert (I : inside n = true <-> In n l).
+  { unfold inside. rewrite existsb_exists. split; [intros (m & M & E); apply Nat.eqb_eq in E; now subst|].
+    intros M. exists n. now rewrite Nat.eqb_refl. }
+  assert (C : forallb (fun n => shown 12 (negb (inside n)) n) (seq 1 39) = true) by (vm_cast_no_check (eq_refl true)).
+  rewrite forallb_forall in C. specialize (C n ltac:(apply in_seq; lia)). pose proof (shown_sound 12 n) as [A B].
+  rewrite <- I. destruct (inside n); cbn [negb] in C; split; intros W; try reflexivity; try discriminate; [now apply A|].
+  destruct (never_both _ _ _ W). now apply B.
+Qed.

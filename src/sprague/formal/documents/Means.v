@@ -116,3 +116,16 @@ Proof.
   change (flat_map children (generation k)) with (generation (S k)) in U.
   rewrite generation_length in *. rewrite U in *. cbn [Nat.pow] in *. lia.
 Qed.
+
+(* The first six generations, line by line: 63 fractions of neighbours in 1, 1, 2, 1, 3, ..., the terms 1 to 64 of A002487. *)
+Definition oeis : list N := [1; 1; 2; 1; 3; 2; 3; 1; 4; 3; 5; 2; 5; 3; 4; 1; 5; 4; 7; 3; 8; 5; 7; 2; 7; 5; 8; 3; 7; 4; 5; 1;
+  6; 5; 9; 4; 11; 7; 10; 3; 11; 8; 13; 5; 12; 7; 9; 2; 9; 7; 12; 5; 13; 8; 11; 3; 10; 7; 11; 4; 9; 5; 6; 1].
+(* E-cw.drawing: The first six generations, read line by line, are the 63 fractions of neighbours in Stern's sequence as
+   the OEIS has it (A002487). The drawing itself is missing in the text at hand, so that nothing is said of it. *)
+Theorem six_generations : flat_map generation (seq 0 6) = combine oeis (tl oeis).
+Proof. reflexivity. Qed.
+Definition iterate (e : N * N) : N * N := let '(a, b) := e in (b, (2 * (a / b) + 1) * b - a).
+(* E-newman.sequence: Newman's iteration begins with the same 63 fractions of A002487: 1, 1/2, 2, 1/3, 3/2, 2/3, 3, ….
+   Sequence (2) itself is missing in the text at hand. *)
+Theorem first_terms : map (fun n => Nat.iter n iterate (1, 1)) (seq 0 63) = combine oeis (tl oeis).
+Proof. vm_compute. reflexivity. Qed.

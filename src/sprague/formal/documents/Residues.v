@@ -1,5 +1,5 @@
 (* Floors of multiples of p/q modulo p (Lemma 1 on the Rat game), and the irrational moduli of Wythoff's game with a. *)
-From Coq Require Import ZArith QArith Lia.
+From Coq Require Import ZArith QArith Bool List Lia.
 Local Open Scope Z_scope.
 
 (* R-L1.shift: ⌊(p(n + kq) + s)/q⌋ = ⌊(pn + s)/q⌋ + kp. *)
@@ -46,4 +46,71 @@ Theorem reciprocals a : equal (product (a * a + 4) (alpha a) (beta a)) (plus (al
 Proof.
   unfold equal, product, beta, plus, alpha, Z.sub. cbn [fst snd]. rewrite !inject_Z_plus, !inject_Z_mult, inject_Z_opp.
   change (inject_Z 2) with 2%Q. change (inject_Z 4) with 4%Q. split; field.
+Qed.
+
+(* Sequences that hold integers: x = ⌊(pn + s)/q⌋ for some n, positive or all. *)
+Ltac by_residues := Z.to_euclidean_division_equations; lia.
+(* R-conj.two: The condition m ≥ 3 is needed: 5/3 and 5/2 are other distinct moduli of a splitting by two sequences. *)
+Theorem five_thirds x : 1 <= x ->
+  (exists! n, 1 <= n /\ x = 5 * n / 3) /\ (forall n, 1 <= n -> x <> (5 * n - 1) / 2) \/
+  (exists! n, 1 <= n /\ x = (5 * n - 1) / 2) /\ (forall n, 1 <= n -> x <> 5 * n / 3).
+Proof.
+  intros L. assert (H : x mod 5 = 0 \/ x mod 5 = 1 \/ x mod 5 = 2 \/ x mod 5 = 3 \/ x mod 5 = 4) by by_residues.
+  set (k := x / 5). assert (E : x = 5 * k + x mod 5) by (unfold k; by_residues). clearbody k. destruct H as [H|[H|[H|[H|H]]]]; rewrite H in E; clear H.
+  - left. split; [exists (3 * k)|intros n N]; [split; [|intros m [M F]]|]; by_residues.
+  - left. split; [exists (3 * k + 1)|intros n N]; [split; [|intros m [M F]]|]; by_residues.
+  - right. split; [exists (2 * k + 1)|intros n N]; [split; [|intros m [M F]]|]; by_residues.
+  - left. split; [exists (3 * k + 2)|intros n N]; [split; [|intros m [M F]]|]; by_residues.
+  - right. split; [exists (2 * k + 2)|intros n N]; [split; [|intros m [M F]]|]; by_residues.
+Qed.
+Import ListNotations.
+Open Scope bool_scope.
+Definition holds (p s x : Z) : Prop := exists n, x = (5 * n + s) / p.
+Definition four (i : nat) (x : Z) : Prop :=
+  match i with 0%nat => holds 1 0 x | 1%nat => holds 2 2 x | 2%nat => holds 3 3 x | _ => holds 4 3 x end.
+(* by the residue of x modulo 5 *)
+Definition held (i : nat) (r : Z) : bool :=
+  match i with 0%nat => r =? 0 | 1%nat => (r =? 1) || (r =? 3) | 2%nat => negb ((r =? 0) || (r =? 3)) | _ => negb (r =? 1) end.
+Lemma held_by_residue i x : four i x <-> held i (x mod 5) = true.
+Proof.
+  assert (H : x mod 5 = 0 \/ x mod 5 = 1 \/ x mod 5 = 2 \/ x mod 5 = 3 \/ x mod 5 = 4) by by_residues.
+  set (k := x / 5). assert (E : x = 5 * k + x mod 5) by (unfold k; by_residues). clearbody k.
+  destruct i as [|[|[|i]]]; unfold four, holds; destruct H as [H|[H|[H|[H|H]]]]; rewrite H in E |- *; cbv [held]; cbn [Z.eqb Pos.eqb orb negb];
+    (split; [intros [n F]; try reflexivity; exfalso; clear H; by_residues|intros G; try discriminate; clear H G]);
+    first [exists k; by_residues | exists (2 * k); by_residues | exists (2 * k + 1); by_residues | exists (3 * k); by_residues
+    | exists (3 * k + 1); by_residues | exists (3 * k + 2); by_residues | exists (4 * k); by_residues | exists (4 * k + 1); by_residues
+    | exists (4 * k + 2); by_residues | exists (4 * k + 3); by_residues].
+Qed.
+
+(* How many of the sequences with these numbers hold x. *)
+Inductive so_many (x : Z) : list nat -> nat -> Prop :=
+| none : so_many x [] 0
+| holding i l n : four i x -> so_many x l n -> so_many x (i :: l) (S n)
+| passing i l n : ~ four i x -> so_many x l n -> so_many x (i :: l) n.
+Lemma counted x l n : so_many x l n <-> length (filter (fun i => held i (x mod 5)) l) = n.
+Proof.
+  revert n. induction l as [|i l IH]; intros n; cbn [filter length].
+  - split; [now inversion 1|intros <-; constructor].
+  - pose proof (held_by_residue i x) as H. destruct (held i (x mod 5)); cbn [length]; split.
+    + inversion 1; subst; [f_equal; now apply IH|tauto].
+    + intros <-. apply holding; [tauto|now apply IH].
+    + inversion 1; subst; [exfalso; match goal with F : four _ _ |- _ => apply H in F; discriminate end|now apply IH].
+    + intros <-. apply passing; [intros F; apply H in F; discriminate|now apply IH].
+Qed.
+(* R-conj.t-fold-four: For m = 4 there are others, so that a conjecture on t-fold coverings needs more than distinct
+   moduli: 5n, ⌊(5n + 2)/2⌋, ⌊(5n + 3)/3⌋ and ⌊(5n + 3)/4⌋, n through all integers, hold every integer twice, and no two
+   or three of them each integer equally often. *)
+Theorem each_twice x : so_many x [0; 1; 2; 3]%nat 2.
+Proof.
+  apply counted. assert (H : x mod 5 = 0 \/ x mod 5 = 1 \/ x mod 5 = 2 \/ x mod 5 = 3 \/ x mod 5 = 4) by by_residues.
+  destruct H as [H|[H|[H|[H|H]]]]; now rewrite H.
+Qed.
+Theorem no_part l t : In l [[0; 1]; [0; 2]; [0; 3]; [1; 2]; [1; 3]; [2; 3]; [0; 1; 2]; [0; 1; 3]; [0; 2; 3]; [1; 2; 3]]%nat ->
+  exists x, ~ so_many x l t.
+Proof.
+  intros I. assert (H : exists x y, length (filter (fun i => held i (x mod 5)) l) <> length (filter (fun i => held i (y mod 5)) l)).
+  { repeat (destruct I as [<-|I]; [first [exists 0, 1; discriminate|exists 0, 2; discriminate|exists 0, 3; discriminate|exists 1, 2; discriminate]|]). destruct I. }
+  destruct H as (x & y & D). destruct (Nat.eq_dec (length (filter (fun i => held i (x mod 5)) l)) t) as [E|E].
+  - exists y. intros F. apply counted in F. congruence.
+  - exists x. intros F. apply counted in F. congruence.
 Qed.

@@ -250,7 +250,7 @@ class FamilyClaim:
 
         >>> from sprague.discovery import discover_family
         >>> print(discover_family("for k >= 1: take l from x: l <= k").claim.proof().says("sentence"))
-        Theorem 1. For every k ≥ 1, in the game of the family a heap x is a P-position if and only if x ≡ 0 (mod k + 1).
+        Theorem 1. For every k ≥ 1, in the game a heap x is a P-position if and only if x ≡ 0 (mod k + 1).
         <BLANKLINE>
         Proof. By the lemma “Residues of one heap, P-positions”, of which the conditions hold for all values of k.
         <BLANKLINE>
@@ -273,7 +273,7 @@ class FamilyClaim:
             steps |= dict.fromkeys(Step(head + sentence(each.statement)) for each in of.obligations)
             moves += [Step(head + each.claim, each.reason) for each in won]
         return Proof(
-            self.says("latex").replace(self.family.template, "the game of the family"),
+            self.says("latex").replace(self.family.template, "the game"),
             f"By {' and '.join(f'[#{each}]' for each in lemmas)}, of which the conditions hold {every}.",
             uses,
             f"{' '.join(begin)} The conditions, as sentences in which the parameters are variables like the others, "

@@ -245,7 +245,7 @@ class GapLaw(FamilyLaw):
         )
         yield (
             "short",
-            f"no gap is more than {MOST_WRAPS}M",
+            f"no gap is more than {MOST_WRAPS}M, so residues are found by at most {MOST_WRAPS} subtractions of M",
             f"forall c, g. {gap} => c < {modulus} & g <= {MOST_WRAPS}*({modulus})",
         )
         yield (
@@ -282,7 +282,7 @@ class GapLaw(FamilyLaw):
                 f"forall c, g. {gap} => {modulus} >= 3 & {multiple}",
             )
         elif self.steady and self.plain:
-            yield "steady", "all gaps are the same", f"forall c, g. {gap} => g = {typed(self.pieces[0].base)}"
+            yield "steady", "all gaps are the same, so d(n) is n times this gap", f"forall c, g. {gap} => g = {typed(self.pieces[0].base)}"
 
     def _beginning(self, rule: Rule, given: str, theory: Theory) -> Iterator[Asked]:
         """What is asked where other positions come first, or d(0) is positive, or B = sA + d."""

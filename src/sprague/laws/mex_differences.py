@@ -259,15 +259,14 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         beatty = f" By [#lem:beatty] with $a = {law.multiple}$, $A(n) = \\lfloor n{slope} \\rfloor$."
         section, machines, gaps = (_linear if law.factor > 1 else _told)(rules, law)
         words: dict[str, Any] = {"where": where, "earlier": EARLIER, "s": s, "called": claim.called}
-        theorem = claim.says("prose")
-        if not law.multiple:
-            theorem = told("pairs by differences", alpha=latex_formula(str(law.alpha)), **words).theorem
+        words |= {"alpha": latex_formula(str(law.alpha)), "factor": law.factor, "delta": law.delta}
         proof = told(
             "misère differences" if misere else "normal differences",
             "differences",
             "one misère pile" if misere else "one pile",
             section,
-            theorem=theorem,
+            *["pairs by differences"] * (not law.multiple),
+            theorem=claim.says("prose") if law.multiple else "",
             lemma="lem:linear" if law.factor > 1 else "lem:misere-differences" if misere else "lem:differences",
             and_beatty="and [#lem:beatty], " * bool(law.multiple),
             beatty=beatty * bool(law.multiple),
@@ -310,9 +309,8 @@ def _told(rules: FormulaGame, law: MexDifferences) -> Told:
         why = f"{' '.join(reasons)} A contradiction."
     else:
         why = (
-            f"That the rule has no such move for any $s \\ge 0$, $t \\ge 1$ is decided by an automaton, for "
-            f"which there is "
-            f"no shorter reason: the pairs $(d, e)$ with such a move ({automaton(3)}) are none of $(d(n), d(m))$."
+            f"That the rule has no such move for any $s \\ge 0$, $t \\ge 1$ is decided by an automaton, and no "
+            f"short reason was found: the pairs $(d, e)$ with such a move ({automaton(3)}) are none of $(d(n), d(m))$."
         )
     largest = theory.decide(
         "forall n, d. (exists b, c. law(n, b) & d < b & law(0, c) & c <= d) => exists m, e. m < n & law(m, e) & e <= d "

@@ -143,7 +143,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         lemma = "lem:values" if most is None else "lem:small-values"
         asked = [each.statement for each in proved.record.obligations]
         steps = [Step(sentence(each), DECIDED) for each in asked]
-        steps[-1] = replace(steps[-1], reason=f"{DECIDED} There is no shorter reason for these conditions.")
+        steps[-1] = replace(steps[-1], reason=f"{DECIDED} No short reason was found.")
         machines = [Machine("the positions and their values", claim.relation)]
         if isinstance(rules, FormulaGame):
             machines.append(

@@ -124,7 +124,7 @@ class PPositionsLaw(FormulaLaw[PPositions]):
             "Automata accept the positions from which a move leads to $P$, by the piles from which it takes: "
             f"{'; '.join(found.joined)}."
         )
-        shared = f"{accepted} None of them shares a position with {automaton(1)}; there is no shorter reason."
+        shared = f"{accepted} None of them shares a position with {automaton(1)}; no short reason was found."
         proof = told(
             "positions",
             *["misère positions"] * bool(goes),

@@ -220,7 +220,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         )
         decided = (
             f"Decided by an automaton for all numbers of which what [#{known}] says of $A$ and $B$ is true; "
-            "there is no shorter reason."
+            "no short reason was found."
         )
         return replace(proof, steps=[Step(sentence(each), decided if "P" in each else "") for each in asked])
 

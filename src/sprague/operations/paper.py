@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
@@ -25,7 +26,16 @@ from sprague.drawing.tables import PaperTable, numbered
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import read_file, read_text, require_folder, whole_folder
 from sprague.gallery import picture
-from sprague.games import FormulaGame, GameFamily, GamePosition, Ruleset, heaps_under_misere, rules_in_words, titled
+from sprague.games import (
+    FormulaGame,
+    GameFamily,
+    GamePosition,
+    Ruleset,
+    TakingBreaking,
+    heaps_under_misere,
+    rules_in_words,
+    titled,
+)
 from sprague.games.modified import kinds
 from sprague.games.written_rules import is_family, is_rule
 from sprague.laws import law_of
@@ -33,6 +43,7 @@ from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.language.formula import Formula, Or
 from sprague.logic.wording.latex import latex_formula, latex_name
 from sprague.logic.wording.notation import latex
+from sprague.misere_theory.finding import code_of
 from sprague.numbers.periods import Period
 from sprague.operations.operation import Argument, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
@@ -46,6 +57,9 @@ from sprague.proofs.written import Passage, Proof
 from sprague.sealed import read_json
 from sprague.solving import nim_values, p_positions
 from sprague.version import __version__
+
+FEW_MEMBERS, FEW_POSITIONS = 4, 8
+"""Of a family the first P-positions of some members."""
 
 ROWS = 14
 """Rows of a table of P-positions."""
@@ -209,9 +223,11 @@ def _article(said: Subject, verdict: Verdict, proof: Proof | None, formal: bool)
     statement = passages[-1].text
     sections = [Section("The game", _rules(said), definitions)]
     values, figure = _table(said), _figure(said) if isinstance(said, Claim | Mirror) and said.rules else None
-    shown = ["[#tab:values] has the first ones"] * bool(values) + ["[#fig:map] shows them"] * bool(figure)
+    about = f"the {_about(said)}"
+    shown = [f"[#tab:values] has {about.replace('the ', 'the first ', 1)}"] * bool(values)
+    shown += [f"[#fig:map] shows {'them' if values else about}"] * bool(figure)
     if shown:
-        computed = f"What follows was computed from the rules alone: {' and '.join(shown)}."
+        computed = f"{', and '.join(shown)}, computed from the rules alone."
         sections.append(Section("The first positions", computed, table=values, figure=figure))
     lemmas = [each for each in passages[:-1] if each.kind != "Definition"]
     if lemmas:
@@ -222,8 +238,7 @@ def _article(said: Subject, verdict: Verdict, proof: Proof | None, formal: bool)
     commands = [f"sprague {'prove' if isinstance(said, Claim) else 'check'} claim.json"]
     commands += ["sprague reproduce paper.md"] * bool(claims)
     sections.append(Section("How to check this", _how(files["claim.json"], commands, proof, formal), claims=claims))
-    brief = said.says("prose") if proof and said.rules else statement
-    return Article(_title(said), f"{opens} {brief}", sections), files
+    return Article(_title(said), f"{opens} {statement}", sections), files
 
 
 def _title(said: Subject) -> str:
@@ -246,21 +261,21 @@ def _rules(said: Subject) -> str:
     rules = said.rules
     if isinstance(said, FamilyClaim):
         family = said.family
-        names = latex_formula(", ".join(family.parameters))
         rule = family.rule
-        words = (
-            f"For all ${names}$ with "
-            f"{', '.join(f'${latex_formula(each)}$' for each in said.bounds('').split(', '))} we consider the "
-            f"game `{family.template}`."
-        )
+        words = f"Let {', '.join(f'${latex_formula(each)}$' for each in said.bounds('').split(', '))}."
         if rule.of is not None:
             words += f" A move chooses piles, as many as the rule below speaks of ({rule.piles}); the others stay."
-        return f"{words} {_formula(rule.formula, rule.before, rule.after, False)}"
+        ends = f" Play ends where ${latex(rule.terminal)}$, too." if rule.terminal is not None else ""
+        end = f"Whoever cannot move {'wins' if rule.misere else 'loses'}.{ends}"
+        return f"{words} {_formula(rule.formula, rule.before, rule.after, False)} {end}"
     if rules is None:
         return ""
-    (move, _), (_, end) = rules_in_words(heaps_under_misere(rules) or rules), rules_in_words(rules)
+    heaps = heaps_under_misere(rules) or rules
+    (move, _), (_, end) = rules_in_words(heaps), rules_in_words(rules)
     typed = is_rule(kinds(rules.name)[1])  # what it says is the formula below
     parts = ["" if typed else move]
+    if isinstance(heaps, TakingBreaking) and (code := code_of(heaps)):
+        parts.append(f"This is the game of the code {code}.")
     played = rules.loopy or rules
     if isinstance(played, FormulaGame):
         stated = played.stated
@@ -285,7 +300,9 @@ def _formula(
     shown = f"$$\\begin{{aligned}}&{begins}{lines}.\\end{{aligned}}$$"
     if taken:
         names = ", ".join(map(latex_name, after))
-        natural = "are natural numbers, not all of them $0$" if len(after) > 1 else "is a positive number"
+        natural = "is a positive number"
+        if len(after) > 1:
+            natural = f"are natural numbers, not {'both' if len(after) == 2 else 'all of them'} $0$"
         shown += f"\n\nHere ${names}$ {natural}."
     return f"At {here} a move {'takes' if taken else 'leaves'} {each}, if and only if\n\n{shown}\n\n"
 
@@ -298,6 +315,13 @@ def _alternatives(formula: Formula) -> list[Formula]:
 def _table(said: Subject) -> PaperTable | None:
     """The first P-positions, or the nim-values of a game on two piles."""
     rules = said.rules
+    if isinstance(said, FamilyClaim) and _about(said) == "P-positions" and said.family.rule.piles == 2:
+        members = [*islice(said.family.grid(FEW_MEMBERS), FEW_MEMBERS)]
+        lost = [p_positions(said.family.at(**values), TABLE_TO)[:FEW_POSITIONS] for values in members]
+        header = (", ".join(f"{name} = {value}" for name, value in values.items()) for values in members)
+        shown = ((f"({', '.join(map(str, each))})" for each in column) for column in lost)
+        rows = tuple((n, *row) for n, row in enumerate(zip(*shown, strict=False)))
+        return PaperTable("The first P-positions of some members.", ("n", *header), rows)
     if not isinstance(rules, FormulaGame):
         return None
     if _about(said) == "nim-values" and len(rules.before) == 2:

@@ -85,8 +85,8 @@ def changes(rules: Rules, claimed: Relation) -> list[str]:
         return []
     piles = "all piles but one" if len(before) > 2 else "a pile"
     said = [
-        f"No two positions of $P$ have {piles} in common, so no move that takes from one pile alone leads from "
-        f"one to another."
+        f"No two positions of $P$ have {piles} in common, as an automaton decided, so no move that takes from one "
+        f"pile alone leads from one to another."
     ]
     more = f"move({', '.join((*before, *after))}) & ~({few})"
     if theory.relation(more, [*before, *after]).is_empty:
@@ -141,7 +141,7 @@ def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) 
 
 def _excluded(sets: Iterable[tuple[Relation, ...]], what: str, of: str, modulus: int = 1) -> list[str] | None:
     """For each residue the numbers that a move allows, and those that the P-positions have; None if some are both."""
-    said = []
+    said: dict[str, list[str]] = {}
     for residue, (moves, pairs) in enumerate(sets):
         if not (moves & pairs).is_empty:
             return None
@@ -150,9 +150,15 @@ def _excluded(sets: Iterable[tuple[Relation, ...]], what: str, of: str, modulus:
         may, has = "" if moves.is_empty else numbers(moves, "j"), numbers(pairs, "j")
         if may is None or has is None:
             return None
-        where = f"Where ${of} \\equiv {residue} \\pmod{{{modulus}}}$, the" if modulus > 1 else "The"
-        if may:
-            said.append(f"{where} rule allows $j = {what}$ only with {may}, while two positions of $P$ have {has}.")
-        else:
-            said.append(f"{where} rule has no move with $j = {what}$.")
-    return said
+        only = f"allows $j = {what}$ only with {may}, while two positions of $P$ have {has}"
+        said.setdefault(f"rule {only if may else f'has no move with $j = {what}$'}.", []).append(str(residue))
+    if modulus == 1:
+        return [f"The {reason}" for reason in said]
+    others = sum(map(len, said.values())) < modulus and said
+    return [
+        *(
+            f"Where ${of} \\equiv {', '.join(where)} \\pmod{{{modulus}}}$, the {reason}"
+            for reason, where in said.items()
+        ),
+        *[f"With other residues of ${of}$ there are no two such positions."] * bool(others),
+    ]

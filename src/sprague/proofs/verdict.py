@@ -72,7 +72,7 @@ class Certificate:
             said.append(f"A second engine: {self.second}.")
         if self.compared:
             how = self.compared.replace("brute force agrees", "A computation by the rules alone agrees")
-            said.append(f"{how[0].upper()}{how[1:]}.")
+            said.append(f"{how[0].upper()}{how[1:]}.".replace("< ", "below ").replace("≤ ", "up to "))
         return " ".join(said)
 
     def as_dict(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ class Certificate:
 
 
 def _decided(count: int) -> str:
-    return f"all {count} conditions as sentences of arithmetic" if count > 1 else "the sentence"
+    return f"all of this, as {count} sentences of arithmetic" if count > 1 else "the sentence"
 
 
 ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}

@@ -94,7 +94,7 @@ class Machine:
     def line(self) -> str:
         """What is said of it in a list."""
         states, names = len(self.relation), ", ".join(map(latex_name, self.relation.variables))
-        size = f"{states} state{'s' * (states != 1)}, SHA-256 `{self.digest}…`"
+        size = f"{states} state{'s' * (states != 1)}, SHA-256 `{self.digest}`"
         return f"{self.name}: ${names}$ in {self.relation.digits.name}, {size}"
 
 
@@ -127,8 +127,9 @@ class Proof:
 
     @property
     def lemmas(self) -> list[Passage]:
-        """The definitions and lemmas, in order."""
-        return [*map(passage, self.uses)]
+        """The definitions and lemmas, in order; those of automata where some decided."""
+        labels = [*self.uses, *["def:automata"] * ("automata" in self.checked)]
+        return [*map(passage, dict.fromkeys(sorted(labels, key=lambda label: label[:4] == "lem:")))]
 
     def passages(self, depth: str = "complete") -> list[Passage]:
         """What is printed, in order; the theorem is the last."""
@@ -150,8 +151,9 @@ class Proof:
         reasons = (f"{each.claim} {each.reason}" if whole and each.reason else each.claim for each in self.steps)
         parts.append(_numbered(reasons))
         if self.moves:
-            parts.append("The winning moves from all other positions, of which the first that applies is to be made:")
-            parts.append(_numbered(f"{each.claim}: {each.reason}" for each in self.moves))
+            from_all = "from all other positions, of which the first that applies is to be made"
+            parts.append(f"The winning moves {from_all}:" if len(self.moves) > 1 else "The winning moves:")
+            parts.append(_numbered(f"{each.claim[0].upper()}{each.claim[1:]}: {each.reason}." for each in self.moves))
         parts += [self.end, self.checked, self._automata()] if whole else []
         return "\n\n".join(filter(None, parts))
 
@@ -202,7 +204,7 @@ def told(*sections: str, checked: str = "", machines: Sequence[Machine] = (), **
             parts = [re.sub(r"<(\w+)>", lambda gap: str(gaps[gap[1]]), part) for part in text.split(" | ")]
             said.setdefault(kind, []).append(parts)
     theorem, by, uses, begin, end = (
-        " ".join(part for parts in said.get(kind, ()) for part in parts)
+        " ".join(filter(None, (part for parts in said.get(kind, ()) for part in parts)))
         for kind in ("theorem", "by", "uses", "begin", "end")
     )
     steps, moves = ([Step(*parts) for parts in said.get(kind, ())] for kind in ("step", "move"))

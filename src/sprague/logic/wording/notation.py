@@ -8,8 +8,8 @@ can be asked there. Its terms have no remainders and absolute values: these beco
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -30,10 +30,11 @@ from sprague.logic.language.formula import (
     Predicate,
     Truth,
     Variable,
+    all_names,
     variable,
 )
 from sprague.logic.language.systems import Congruent, Literal, disjuncts, in_order
-from sprague.logic.wording.latex import latex_name
+from sprague.logic.wording.latex import latex_name, latex_text
 
 if TYPE_CHECKING:
     from sprague.logic.automata.digits import Digits
@@ -43,12 +44,14 @@ if TYPE_CHECKING:
 class Notation:
     """How the constructs of the language are written: a column of ``notations.tsv``, where they stand side by side.
 
-    ``comparison`` and ``term`` write these where a notation has no templates for what is in them; in such a notation
-    the parts that a connective joins are ``apart``, each in parentheses.
+    ``name`` writes a variable, ``called`` the name of a predicate. ``comparison`` and ``term`` write these where a
+    notation has no templates for what is in them; in such a notation the parts that a connective joins are ``apart``,
+    each in parentheses.
     """
 
     signs: Mapping[str, str]
     name: Callable[[str], str] = str
+    called: Callable[[str], str] = str
     comparison: Callable[[Compare], str] | None = None
     term: Callable[[Linear], str] | None = None
     comma: str = ", "
@@ -68,7 +71,7 @@ class Notation:
 
 
 WORDS = Notation.column("words")
-LATEX = Notation.column("latex", name=latex_name)
+LATEX = Notation.column("latex", name=latex_name, called=latex_text)
 TYPED = Notation.column("typed")
 """The notation that the grammar of sentences has for itself."""
 
@@ -118,7 +121,20 @@ def term_text(term: f.Linear, notation: Notation) -> str:
         text += _signed(size + _atom(atom, notation), coefficient < 0, not text, notation)
     if term.constant or not text:
         text += _signed(str(abs(term.constant)), term.constant < 0, not text, notation)
+    elif len(term.coefficients) == 1 and _NIM_SUM.fullmatch(text):
+        return text[1:-1]
     return text
+
+
+_NIM_SUM = re.compile(r"\(.*(?:⊕|\\oplus).*\)")
+
+
+def _enclosed(text: str, joined: str) -> str:
+    """The text, in parentheses where its parts outside of all parentheses are ``joined`` by such signs."""
+    bare, found = text, 1
+    while found:
+        bare, found = re.subn(r"\([^()]*\)", "", bare)
+    return f"({text})" if re.search(f" (?:{joined}) ", bare) else text
 
 
 def _signed(text: str, negative: bool, first: bool, notation: Notation) -> str:
@@ -193,11 +209,14 @@ def written(formula: Formula, notation: Notation, nested: bool = False, flat: bo
             return notation.comparison(formula) if notation.comparison else _comparison(formula, notation)
         case Predicate(name, arguments) if "predicate" in signs:
             terms = map(notation.term or partial(term_text, notation=notation), arguments)
-            return signs["predicate"].format(name, notation.comma.join(terms))
+            return signs["predicate"].format(notation.called(name), notation.comma.join(terms))
         case Not(body):
             return signs["not" if flat else "denial"].format(
                 written(body, notation, not (flat or notation.apart), flat)
             )
+        case Exists() if "quotient" in signs and (values := _values(formula, notation)):
+            rest, notation = values
+            return written(rest, notation, nested and not isinstance(rest, Compare | Predicate), flat)
         case ForAll(names, body) | Exists(names, body):
             bound = [*map(notation.name, names)]
             natural = f" {signs['and']} ".join(f"{name} >= 0" for name in bound)
@@ -212,6 +231,62 @@ def written(formula: Formula, notation: Notation, nested: bool = False, flat: bo
         case _:
             raise TypeError(f"not in this notation: {formula!r}")
     return f"({text})" if nested else text
+
+
+def _values(formula: Exists, notation: Notation) -> tuple[Formula, Notation] | None:
+    """What is said of values that have no name of their own, and the notation in which these are written out.
+
+    The reader of sentences gives such a value a name that nobody can type, and says what it is: xor(x, y, _1). None
+    where a name is bound that was typed, or whose value is not seen.
+    """
+    names, parts = [*formula.names], [*_conjuncts(formula.body)]
+    while inner := [each for each in parts if isinstance(each, Exists) and _are_made(each.names)]:
+        at = parts.index(inner[0])
+        names += inner[0].names
+        parts[at : at + 1] = _conjuncts(inner[0].body)
+    if not _are_made(names):
+        return None
+    texts: dict[str, str] = {}
+    plain, notation = notation.name, replace(notation, name=lambda name: texts.get(name) or plain(name))
+    while unknown := {variable(name): name for name in names if name not in texts}:
+        found = next(filter(None, (_value(each, unknown, notation) for each in _predicates_first(parts))), None)
+        if found is None:
+            return None
+        part, name, texts[name] = found
+        parts.remove(part)
+    return (parts[0] if len(parts) == 1 else And(tuple(parts))), notation
+
+
+def _are_made(names: Iterable[str]) -> bool:
+    return all(name.startswith("_") for name in names)
+
+
+def _conjuncts(formula: Formula) -> Sequence[Formula]:
+    return formula.parts if isinstance(formula, And) else (formula,)
+
+
+def _predicates_first(parts: Sequence[Formula]) -> list[Formula]:
+    return sorted(parts, key=lambda part: not isinstance(part, Predicate))
+
+
+def _value(part: Formula, unknown: Mapping[Linear, str], notation: Notation) -> tuple[Formula, str, str] | None:
+    """The part, the name of which it says the value, and that value, if all else in the part is known."""
+    match part:
+        case Predicate(called, (*given, last)) if last in unknown:
+            of, name = given, unknown[last]
+        case Compare("==", Linear(((Variable(name), size),), 0), right) if size > 1 and variable(name) in unknown:
+            called, of = "quotient", [right, Linear((), size)]
+        case _:
+            return None
+    if any(variable(each) in unknown for term in of for each in all_names(Compare("==", term, Linear()))):
+        return None
+    texts = [term_text(term, notation) for term in of]
+    if called not in notation.signs:
+        return part, name, notation.signs["predicate"].format(notation.called(called), notation.comma.join(texts))
+    signs = [r"[-+−]" if called == "xor" and not at else r"[-+−]|⊕|\\oplus" for at in range(len(texts))]
+    texts = [*map(_enclosed, texts, signs)]
+    said = notation.signs[called].format(*texts)
+    return part, name, f"({said})" if called == "xor" else said
 
 
 def _walnut_comparison(formula: Compare) -> str:

@@ -2,7 +2,8 @@ r"""Prose with mathematics in it, Markdown with ``$…$``, as LaTeX, as HTML wit
 
     By [#lem:mex] every number is in $A$ or in $B$ [@wythoff1907].
 
-``[#label]`` refers to what is numbered, ``[@key]`` to the bibliography. Proofs and papers are written so, once.
+``[#label]`` refers to what is numbered, ``[@key]`` or ``[@key; @other]`` to the bibliography. Proofs and papers are
+written so, once.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 _KEPT = re.compile(
     r"(?P<code>(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`))|\$\$(?P<display>.+?)\$\$|\$(?P<inline>[^$\s](?:[^$]*?[^$\s])?)\$(?!\d)"
-    r"|\[#(?P<label>[\w:.-]+)\]|\[@(?P<key>[\w:.-]+)(?:, (?P<where>[^\]]+))?\]",
+    r"|\[#(?P<label>[\w:.-]+)\]|\[@(?P<key>[\w:.-]+(?:; @[\w:.-]+)*)(?:, (?P<where>[^\]]+))?\]",
     re.DOTALL,
 )
 _PLACE = re.compile("\ue000(\\d+)\ue001")
@@ -59,7 +60,8 @@ def prose_text(text: str, labels: Names, cited: Names) -> str:
         if match["label"]:
             return labels.get(match["label"], match["label"])
         if match["key"]:
-            return f"({', '.join(filter(None, [cited.get(match['key'], match['key']), match['where']]))})"
+            works = "; ".join(cited.get(key, key) for key in match["key"].split("; @"))
+            return f"({', '.join(filter(None, [works, match['where']]))})"
         return match[0]
 
     marked, found = kept_apart(text)
@@ -136,7 +138,7 @@ def _latex(match: re.Match[str]) -> str:
         return f"{kind}~\\ref{{{label}}}" if kind else f"\\ref{{{label}}}"
     if key := match["key"]:
         where = f"[{latex_text(match['where'])}]" if match["where"] else ""
-        return f"\\cite{where}{{{key}}}"
+        return f"\\cite{where}{{{key.replace('; @', ',')}}}"
     return f"\\[{match['display'].strip()}\\]" if match["display"] else f"${match['inline']}$"
 
 

@@ -246,7 +246,9 @@ def test_what_is_written_for_other_programs_is_read_strictly(game, text, files):
     for at, entry in enumerate(filter(None, found["oeis.txt"].split("%I A000000")), start=1):
         lines = ("%I A000000" + entry).rstrip().splitlines()
         assert all(OEIS.fullmatch(line) and line.isascii() for line in lines)
-        (data,) = [line[11:] for line in lines if line.startswith("%S")]
+        data = "".join(line[11:] for line in lines if line[1] in "STU")
+        order = [line[1] for line in lines]
+        assert order == sorted(order, key="ISTUNCDHFetoYKOA".index) and {*"ISNCHKOA"} <= {*order}
         programs = {line[12:].partition(") ")[0]: line.partition(") ")[2] for line in lines if line.startswith("%o")}
         programs.update(("Mathematica", line[11:]) for line in lines if line.startswith("%t"))
         (offset,) = [line[11:].split(",") for line in lines if line.startswith("%O")]
@@ -265,7 +267,21 @@ def test_what_is_written_for_other_programs_is_read_strictly(game, text, files):
             )
             assert json.loads(asked.stdout)[: len(terms)] == terms
         assert json.loads(printed.getvalue())[: len(terms)] == terms and len(data) <= 260
+        for signature in re.findall(r"signature \(([-\d,]+)\)", entry):
+            steps, whole = (
+                [*map(int, signature.split(","))],
+                [int(each.split()[1]) for each in found[f"b{at}.txt"].splitlines()],
+            )
+            assert f"#order_{len(steps):02}" in entry
+            assert all(
+                whole[n] == sum(c * whole[n - i] for i, c in enumerate(steps, 1)) for n in range(100, len(whole))
+            )
         assert offset[0] == "0" and terms[int(offset[1]) - 1] > 1
+    for line in found.get("theorem.walnut", "").splitlines():  # Walnut knows no comments, and ends commands at : and ;
+        assert re.fullmatch(r'(def|eval) [a-z_]+ "\?msd_2 [^"#;:]+":', line)
+    for line in found.get("table.cgs", "").splitlines():
+        made = r'R := game\.heap\.TakeAndBreak\("[0-9A-F]\.[0-9A-F]+"\);'
+        assert re.fullmatch(rf"//.*|{made}|R\.(NimValueSequence|CheckPeriodicity)\(\d+\);", line)
     if lean := found.get("statement.lean"):
         assert (
             lean.startswith("/- Statement only") and lean.count("sorry -- statement only") == lean.count("sorry") == 1

@@ -35,6 +35,7 @@ from sprague.logic.language.formula import (
 from sprague.logic.wording.notation import WALNUT, Notation, walnut, written
 from sprague.misere_theory.finding import code_of
 from sprague.numbers.periods import Period
+from sprague.proofs.written import bibliography, plain_bib
 from sprague.texts import Texts
 from sprague.version import __version__
 
@@ -83,9 +84,9 @@ def _p_positions(claim: Claim, what: str) -> tuple[FormulaGame, Formula]:
 def walnut_script(claim: Claim) -> str:
     """Commands for Walnut that recheck the P-positions of a game: the rule, the claim, and both conditions.
 
-    Raises BadParameter for a claim that Walnut cannot be told.
+    They have no comments, which Walnut takes for commands. Raises BadParameter for a claim that Walnut cannot be told.
 
-    >>> print(walnut_script(Claim.of("nim:piles=2", "x1 = x2")).splitlines()[2])
+    >>> print(walnut_script(Claim.of("nim:piles=2", "x1 = x2")).splitlines()[1])
     def lost "?msd_2 x1=x2":
     """
     rules, formula = _p_positions(claim, "Walnut")
@@ -108,7 +109,7 @@ def walnut_script(claim: Claim) -> str:
     )
     move, here = call("move", [*before, *after], [*before, *after]), call("lost", before, before)
     sorted_ = f"({order}) & " if order else ""
-    said = {"says": claim.says(), "rule": rule, "lost": lost, "lost_after": lost_after, "base": base}
+    said = {"rule": rule, "lost": lost, "lost_after": lost_after, "base": base}
     said |= {"move": move, "here": here, "before": ",".join(before), "after": ",".join(after)}
     return TEXT["walnut"].format(every=f"{base} A{','.join([*before, *after])}", sorted=sorted_, **said)
 
@@ -176,7 +177,9 @@ def cgsuite_script(claim: Claim) -> str:
 
 
 def oeis_entry(claim: Claim, proved: bool) -> str:
-    """What may be sent to the OEIS, an entry for each sequence, in its internal format; A000000 stands for its number.
+    """What may be sent to the OEIS, an entry for each sequence, in its internal format.
+
+    What only the sender knows is to be put in: the number for A000000, and the name and the date.
 
     Raises BadParameter where the claim is about no sequence.
 
@@ -185,12 +188,16 @@ def oeis_entry(claim: Claim, proved: bool) -> str:
     %S A000000 0,1,0,1,0,1,...
     %N A000000 Nim-values of the game 0.3.
     %C A000000 For 0.3, G(n + 2) = G(n) for all n >= 0. Proved.
+    %D A000000 R. K. Guy and C. A. B. Smith, The G-values of various games, Proc. ... Soc., 52 (1956), 514-526.
+    %H A000000 _Your Name_, <a href="/A000000/b000000.txt">Table of n, a(n) for n = 0..119</a>
+    %H A000000 <a href="/index/Rec#order_02">Index entries for linear recurrences ...</a>, signature (0,1).
     %F A000000 a(n) = a(n-2) for n >= 2.
+    %t A000000 d = {0, 3}; g[m_] := ...
     %o A000000 (Python) import sprague; print(sprague.nim_sequence('0.3', 120).tolist())
     %o A000000 (PARI) d=[0, 3]; G=vector(120); ...
-    %t A000000 d = {0, 3}; g[m_] := ...
     %K A000000 nonn
     %O A000000 0,...
+    %A A000000 _Your Name_, Mmm DD YYYY
     <BLANKLINE>
     """
     entries = [_entry(claim, proved, each) for each in _sequences(claim)]
@@ -200,7 +207,11 @@ def oeis_entry(claim: Claim, proved: bool) -> str:
 
 
 class _Sequence(NamedTuple):
-    """A sequence of a claim: its name, its terms, the kind of its program and what is put into that, its formulas."""
+    """A sequence of a claim: its name, its terms, the kind of its program and what is put into that, its formulas.
+
+    ``recurrence`` are the coefficients of a(n-1), a(n-2), … where it has such, ``rows`` those of a table, ``other`` is
+    another sequence of the claim.
+    """
 
     name: str
     terms: list[int]
@@ -208,6 +219,9 @@ class _Sequence(NamedTuple):
     given: dict[str, object]
     formulas: Sequence[str] = ()
     keywords: str = "nonn"
+    recurrence: Sequence[int] = ()
+    rows: Sequence[str] = ()
+    other: str = ""
 
     def programs(self) -> Iterator[str]:
         """Programs that print it; what is to be put into them is known for Python always."""
@@ -226,14 +240,19 @@ def _sequences(claim: Claim) -> Iterator[_Sequence]:
     given: dict[str, object] = {"name": repr(rules.name if rules else "")}
     if isinstance(rules, TakingBreaking):
         terms = [int(each) for each in solving.nim_sequence(rules, TERMS)]
-        formulas = []
+        formulas, recurrence = [], list[int]()
         if isinstance(law, Period):
+            recurrence = [*[0] * (law.period - 1), 1]
+            if law.saltus:
+                recurrence = [a - b for a, b in zip([*recurrence, 0], [-1, *recurrence], strict=True)]
             more = f" + {law.saltus}" if law.saltus else ""
             formulas = [f"a(n) = a(n-{law.period}){more} for n >= {law.preperiod + law.period}."]
         code = [rules.digit(t) for t in range(rules.longest + 1)] if code_of(rules) and rules.longest else []
         if code and max(code) < LEAVES_THREE:
             given["digits"] = ", ".join(map(str, code))
-        yield _Sequence(f"Nim-values of {claim.called}.", terms, "heaps", given | {"most": TERMS}, formulas)
+        yield _Sequence(
+            f"Nim-values of {claim.called}.", terms, "heaps", given | {"most": TERMS}, formulas, "nonn", recurrence
+        )
     elif isinstance(rules, FormulaGame) and len(rules.before) == 2:
         if rules.interchangeable and rules.play == NORMAL and rules.domain is None and not rules.bounds:
             names = (*rules.before, *rules.after)
@@ -243,14 +262,17 @@ def _sequences(claim: Claim) -> Iterator[_Sequence]:
             table = solving.nim_values(rules, ROWS)
             terms = [int(table[k, n - k]) for n in range(ROWS + 1) for k in range(n + 1)]
             name = f"Table read by antidiagonals: T(n,k) is the nim-value of the piles (n,k) in {claim.called}."
-            yield _Sequence(name, terms, "table", given | {"most": ROWS}, keywords="nonn,tabl")
+            rows = [", ".join(map(str, row[:8])) + ", ..." for row in table.tolist()[:6]]
+            yield _Sequence(name, terms, "table", given | {"most": ROWS}, keywords="nonn,tabl", rows=rows)
             return
         positions = solving.p_positions(rules, TERMS)
+        columns = [[each[i] for each in positions] for i in (0, 1)]
+        listed = [column == sorted(set(column)) for column in columns]
         for i, which in enumerate(("smaller", "larger")):
-            column = [each[i] for each in positions]
-            if column == sorted(set(column)):
+            if listed[i]:
                 name = f"The {which} piles of the P-positions of {claim.called}, in order."
-                yield _Sequence(name, column, "pairs", given | {"most": TERMS, "at": i})
+                other = ("the larger piles", "the smaller piles")[i] if all(listed) else ""
+                yield _Sequence(name, columns[i], "pairs", given | {"most": TERMS, "at": i}, other=other)
 
 
 def _rule(rules: FormulaGame, notation: Notation) -> str:
@@ -276,21 +298,43 @@ def _entry(claim: Claim, proved: bool, said: _Sequence) -> str:
     second = next((at for at, term in enumerate(listed, start=1) if term > 1), 1)
     words = "Proved" if proved else "Conjectured; this was compared with the rules for small positions"
     programs = [f"%o {each}".replace("%o (Python) ", "%o (Python) import sprague; ") for each in said.programs()]
+    works = () if said.kind == "pairs" else ("guysmith1956",) if said.kind == "heaps" else ("grundy1939", "sprague1935")
+    order, signature = len(said.recurrence), ",".join(map(str, said.recurrence))
+    recurrences = (
+        f'<a href="/index/Rec#order_{order:02}">Index entries for linear recurrences with constant coefficients</a>'
+    )
     lines = [
         "%I",
-        f"%S {data}",
+        *(f"%{line} {part}" for line, part in zip("STU", re.findall(r"(.{1,95}(?:,|$))", data), strict=False)),
         f"%N {said.name}",
         f"%C {claim.says()} {words}.",
+        *(f"%D {_work(bibliography()[each])}" for each in works),
+        f'%H {AUTHOR}, <a href="/A000000/b000000.txt">Table of n, a(n) for n = 0..{len(said.terms) - 1}</a>',
+        *[f"%H {recurrences}, signature ({signature})."] * bool(order),
         *(f"%F {each}" for each in said.formulas),
-        *(each.replace("%o (Mathematica)", "%t") for each in programs),
+        *(f"%e {each}" for each in ("Array begins:", *said.rows) if said.rows),
+        *sorted((each.replace("%o (Mathematica)", "%t") for each in programs), key=lambda line: line[:2] != "%t"),
+        *[f"%Y Cf. A000000 ({said.other})."] * bool(said.other),
         f"%K {said.keywords}",
         f"%O 0,{second}",
+        f"%A {AUTHOR}, Mmm DD YYYY",
     ]
     return "".join(f"{line[:2]} A000000{line[2:]}\n" for line in map(_ascii, lines))
 
 
-_PLAIN = {"≥": ">=", "≤": "<=", "−": "-", "⊕": " XOR ", "φ": "phi", "α": "alpha", "⌊": "floor(", "⌋": ")"}
-_PLAIN |= {"è": "e", "√": "sqrt ", "…": "...", "’": "'", "≡": "==", "≠": "!=", "∈": "in"}
+AUTHOR = "_Your Name_"
+"""Who sends an entry; the encyclopedia marks names so."""
+
+
+def _work(entry: dict[str, str]) -> str:
+    """A work as the encyclopedia lists it."""
+    where, volume, pages = (plain_bib(entry.get(name, "")) for name in ("journal", "volume", "pages"))
+    said = f"{entry['author']}, {entry['title']}, {where}, {volume} ({entry['year']}), {pages}."
+    return plain_bib(said).replace("–", "-")
+
+
+_PLAIN = {"≥": ">=", "≤": "<=", "−": "-", "⊕": "XOR", "φ": "phi", "α": "alpha", "⌊": "floor(", "⌋": ")"}
+_PLAIN |= {"è": "e", "√": "sqrt ", "…": "...", "’": "'", "≡": "==", "≠": "!=", "∈": "in", "Ü": "Ue", "ô": "o"}
 
 
 def _ascii(text: str) -> str:

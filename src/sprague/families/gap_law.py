@@ -282,7 +282,8 @@ class GapLaw(FamilyLaw):
                 f"forall c, g. {gap} => {modulus} >= 3 & {multiple}",
             )
         elif self.steady and self.plain:
-            yield "steady", "all gaps are the same, so d(n) is n times this gap", f"forall c, g. {gap} => g = {typed(self.pieces[0].base)}"
+            only = f"forall c, g. {gap} => g = {typed(self.pieces[0].base)}"
+            yield "steady", "all gaps are the same, so d(n) is n times this gap", only
 
     def _beginning(self, rule: Rule, given: str, theory: Theory) -> Iterator[Asked]:
         """What is asked where other positions come first, or d(0) is positive, or B = sA + d."""

@@ -317,11 +317,11 @@ def _table(said: Subject) -> PaperTable | None:
     rules = said.rules
     if isinstance(said, FamilyClaim) and _about(said) == "P-positions" and said.family.rule.piles == 2:
         members = [*islice(said.family.grid(FEW_MEMBERS), FEW_MEMBERS)]
-        lost = [p_positions(said.family.at(**values), TABLE_TO)[:FEW_POSITIONS] for values in members]
-        header = (", ".join(f"{name} = {value}" for name, value in values.items()) for values in members)
-        shown = ((f"({', '.join(map(str, each))})" for each in column) for column in lost)
-        rows = tuple((n, *row) for n, row in enumerate(zip(*shown, strict=False)))
-        return PaperTable("The first P-positions of some members.", ("n", *header), rows)
+        columns = [p_positions(said.family.at(**values), TABLE_TO)[:FEW_POSITIONS] for values in members]
+        named = (", ".join(f"{name} = {value}" for name, value in values.items()) for values in members)
+        lines = enumerate(zip(*columns, strict=False))
+        cells = tuple((n, *(f"({', '.join(map(str, pair))})" for pair in line)) for n, line in lines)
+        return PaperTable("The first P-positions of some members.", ("n", *named), cells)
     if not isinstance(rules, FormulaGame):
         return None
     if _about(said) == "nim-values" and len(rules.before) == 2:

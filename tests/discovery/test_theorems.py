@@ -162,6 +162,8 @@ def test_what_is_found_is_read_back_and_proved(typed, values, statement):
 FLAGGED = {
     "button_nim_wythoff": "b = 0: (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, where x ≤ y (or exchanged); "
     "b = 1: (n + 1, n + 1), n ≥ 1, and (0, 1), where x ≤ y (or exchanged)",
+    "button_w2_wythoff": "b = 0: (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, where x ≤ y (or exchanged); b = 1: "
+    "(⌊((2n + 1)α)/2⌋, ⌊((2n + 1)α)/2⌋ + 2n + 1), n ≥ 0, α = √2, where x ≤ y (or exchanged)",
     "button_subtraction": "b = 0: x ≡ 0 (mod 2); b = 1: x ≡ 1 (mod 4)",
 }
 
@@ -172,7 +174,9 @@ def test_a_flag_is_described_slice_by_slice(name):
     found = discovery.discover(rules, 40)
     assert (found.statement, found.word) == (FLAGGED[name], "proved")
     assert sprague.prove(rules, found.statement).word == "proved"
-    for right, wrong in (("b = 1", "b = 2"), ("b = 0:", "b = 0: ~"), ("n + 1", "n + 2"), ("(mod 4)", "(mod 2)")):
+    assert Claim.from_json(found.claim.to_json()) == found.claim
+    lies = (("b = 1", "b = 2"), ("b = 0:", "b = 0: ~"), ("n + 1", "n + 2"), ("(mod 4)", "(mod 2)"), ("+ 2n", "+ 3n"))
+    for right, wrong in lies:
         if right in found.statement:
             assert sprague.prove(rules, found.statement.replace(right, wrong, 1)).word == "refuted"
     lost: set[tuple[int, ...]] = set()
@@ -180,6 +184,7 @@ def test_a_flag_is_described_slice_by_slice(name):
         if lost.isdisjoint(rules.options(here)):
             lost.add(here)
         assert found.is_p_position(here) == (here in lost)
+        assert (left := found.winning_move(here)) is None or (left in lost and rules.is_move(here, left))
 
 
 @pytest.mark.parametrize(

@@ -39,6 +39,7 @@ from sprague.guess.p_cells import SECONDS as SECONDS_FOR_CELLS
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
+from sprague.guess.values import MOST_SLICES
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -292,6 +293,9 @@ class _Search:
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
         piles = len(self.game.coordinates)
+        if piles == 3 and not self.game.interchangeable:  # one that has few values makes the table no larger
+            most = np.max(list(self.game.positions(MOST_SLICES)), axis=0)
+            piles -= min(int(np.sum(most < MOST_SLICES)), 1)
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         bounds = self.clock.stages([first << i for i in range((largest // first).bit_length())])
         for bound in bounds:
@@ -316,7 +320,7 @@ class _Search:
             larger = len(positions) << piles if self.clock.up_to is None else 0
             last = bound == bounds[-1] or larger > MOST_POSITIONS
             table = PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
-            growth = 2 ** (piles - len(table.flags) + 1)
+            growth = 2 ** (piles + 1)
             self.patient += spent
             self.more = not last and self.patient + spent * growth < PATIENCE
             yield table

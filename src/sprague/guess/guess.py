@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.statements import Slices
 from sprague.guess.take_away import TakeAway
 from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.relations import Relation
@@ -26,4 +27,4 @@ class Guess:
     meaning: str | Relation | None
     system: Digits = BINARY
     kind: str = "formula"
-    law: MexDifferences | RecursiveLaw | TakeAway | IntervalValues | FallingValues | None = None
+    law: MexDifferences | RecursiveLaw | TakeAway | IntervalValues | FallingValues | Slices | None = None

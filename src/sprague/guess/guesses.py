@@ -8,6 +8,7 @@ it was made from is a part of it.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -23,7 +24,7 @@ from sprague.guess.p_cells import SECONDS, cell_formulas, orbit_formulas
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
-from sprague.guess.statements import residue_sentences, residues_shown, said_position, shown_position
+from sprague.guess.statements import Slices, residue_sentences, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
 from sprague.guess.values import of_classes, read_back, residues_of_one, set_formulas
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
@@ -85,15 +86,18 @@ def by_slices(table: PTable) -> Iterator[Guess]:
     >>> next(by_slices(PTable(("b", "x", "y"), tuple(pairs), 40, False, (2, 41, 41)))).statement
     'b = 0: x = y; b = 1: x + y even'
     """
-    shown = list[str]()
+    parts = list[tuple[int, str]]()
     for each in table.slices:
         if each.positions:
             ((name, value),) = each.at[len(table.at) :]
             said = next((text for guess in formulas(each) if (text := _of_slice(each, guess))), None)
-            if said is None:
+            if said is None or len(re.findall(r"\d+", said)) > len(each.positions):  # so long a one was fitted to them
                 return
-            shown.append(f"{name} = {value}: {said}")
-    if shown and (found := read_back("; ".join(shown), table.names)):
+            parts.append((value, said))
+    law = Slices(name, tuple(parts)) if parts else None
+    if law and law.differ:
+        yield Guess(law.text, None, base(2), "slices", law)
+    elif law and (found := read_back(law.text, table.names)):
         yield found
 
 

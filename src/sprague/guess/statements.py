@@ -3,11 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear, rational_beatty
 from sprague.guess.slopes import LARGEST_QUOTIENT
+from sprague.logic.wording.printed import prepared, typed
+
+
+@dataclass(frozen=True)
+class Slices:
+    """The P-positions for values of ``name``: for each a printed statement of the others, in the digits it names."""
+
+    name: str
+    parts: tuple[tuple[int, str], ...]
+
+    @property
+    def text(self) -> str:
+        """As it is printed, and read."""
+        return "; ".join(f"{self.name} = {value}: {said}" for value, said in self.parts)
+
+    @property
+    def systems(self) -> tuple[str, ...]:
+        """The digits that each part asks for."""
+        return tuple(prepared(said).system or "base 2" for _, said in self.parts)
+
+    @property
+    def differ(self) -> bool:
+        """Whether no one system of digits says all parts; base 2 is not asked for."""
+        return len({*self.systems} - {"base 2"}) > 1
+
+    def sentences(self, names: Sequence[str]) -> list[str]:
+        """The parts as sentences about all coordinates. Raises BadSentence."""
+        others = [name for name in names if name != self.name]
+        return [f"{self.name} = {value} & ({typed(said, others)})" for value, said in self.parts]
 
 
 def residues_shown(law: Quasilinear, function: str = "a") -> str:

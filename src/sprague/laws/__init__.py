@@ -10,6 +10,7 @@ from sprague.guess.cones import Cone
 from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.statements import Slices
 from sprague.guess.take_away import TakeAway
 from sprague.laws.cone import ConeLaw
 from sprague.laws.draws import Draws, DrawsLaw
@@ -22,6 +23,7 @@ from sprague.laws.nim_values import NimValues, NimValuesLaw
 from sprague.laws.p_positions import PPositions, PPositionsLaw
 from sprague.laws.period import PeriodLaw
 from sprague.laws.recursive_law import RecursiveLawLaw
+from sprague.laws.slices import SlicesLaw
 from sprague.laws.take_away import TakeAwayLaw
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
@@ -40,6 +42,7 @@ Statement = (
     | ArithmeticValues
     | FallingValues
     | Cone
+    | Slices
     | Draws
 )
 
@@ -49,6 +52,7 @@ LAWS: tuple[Law[Any], ...] = (
     PeriodLaw(),
     MisereQuotientLaw(),
     RecursiveLawLaw(),
+    SlicesLaw(),
     TakeAwayLaw(),
     IntervalValuesLaw(),
     ArithmeticValuesLaw(),

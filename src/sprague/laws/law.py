@@ -7,6 +7,7 @@
     A = mex, B = A + d, d = mex of d, A + B              the same where d(n) is the mex of all earlier d and A + B
     A = mex, B = A + d, d = 2, d(n + 1) = d(n) + 1, first (0, 0), (0, 1)    the same behind these pairs
     take-away, f(t) = 3t                                 P by the least part of a heap, see sprague.guess.take_away
+    b = 0: …; b = 1: …                                   a statement for each value, in digits of their own
     nim-values: v = x ^ y                                v is the nim-value
     nim-values to 1: v = 0 & x = y | v = 1 & x = y + 1   the positions of value 0 and 1 are these
     period 12 from 71 saltus 4                           G(n + 12) = G(n) + 4 for all n ≥ 71

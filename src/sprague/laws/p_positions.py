@@ -234,15 +234,18 @@ class ByRelation:
             return self._among_options(position)
         if self._chains:
             return self._rules.left_along(self._chains, position)
+        left = self.move_into(position)
+        if left is None and not self.game.play.misere:  # under misère play it has ended, and is won
+            self.game.position(position)  # what is wrong with a tuple that is no position, its game says
+        return left
+
+    def move_into(self, position: Piles) -> Piles | None:
+        """A move into the set; None where there is none."""
+        assert isinstance(self.game, FormulaGame)
         here = dict(zip(self.names, position, strict=True))
         ways = (completed(relation, here) for relation in self._winning)
         left = next((found for found in ways if found is not None), None)
-        if left is None and self.game.play.misere:  # play has ended, and is won
-            return None
-        if left is None:  # what is wrong with a tuple that is no position, its game says
-            self.game.position(position)
-        assert left is not None
-        return self.game.position([left[name] for name in self.game.after])
+        return None if left is None else self.game.position([left[name] for name in self.game.after])
 
     def _among_options(self, position: Piles) -> Piles:
         for option in islice(self.game.options(position), MOST_LISTED):

@@ -24,7 +24,7 @@ from sprague.arguments import written
 from sprague.errors import BadPosition, BadRule, TooLarge
 from sprague.games.ruleset import NORMAL, HeapGame, PileRuleset, Piles, replaced
 from sprague.logic import Formula, evaluate, latex, words
-from sprague.logic.language.formula import Compare, Linear, Variable, encoded, variable
+from sprague.logic.language.formula import And, Compare, Linear, Variable, encoded, variable
 from sprague.logic.language.systems import Systems, systems
 from sprague.numbers.decimals import abbreviated
 
@@ -227,7 +227,20 @@ class FormulaGame(PileRuleset):
         >>> game("wythoff").box(5), game("pass:wythoff").box(5)
         ((6, 6), (6, 6, 2))
         """
-        return tuple(min(up_to, self.bounds.get(name, up_to)) + 1 for name in self.before)
+        return tuple(min(up_to, self._most.get(name, up_to)) + 1 for name in self.before)
+
+    @cached_property
+    def _most(self) -> dict[str, int]:
+        """The bounds, and what the domain says alone of a coordinate: that it is at most so much."""
+        found = dict(self.bounds)
+        for each in self.domain.parts if isinstance(self.domain, And) else [self.domain]:
+            if isinstance(each, Compare) and each.relation in ("<", "<=") and not each.right.coefficients:
+                most = each.right.constant - each.left.constant - (each.relation == "<")
+                if [c for _, c in each.left.coefficients] == [1] and isinstance(
+                    name := each.left.coefficients[0][0], Variable
+                ):
+                    found[name.name] = max(min(most, found.get(name.name, most)), 0)
+        return found
 
     @cached_property
     def systems(self) -> Systems:

@@ -17,9 +17,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from itertools import pairwise, permutations
+from itertools import combinations, pairwise, permutations
 from math import inf, prod
-from operator import le, mul
+from operator import add, le, mul
 from typing import Any
 
 import numpy as np
@@ -139,9 +139,11 @@ def _reach(game: FormulaGame, shape: Shape) -> Shape | None:
     largest: list[float] = [1] * d
     rows = game.systems.at_least.tolist()
     for begin, end in pairwise(game.systems.at_least_start):
+        known = rows[begin:end]
+        known += [list(map(add, a, b)) for a, b in combinations(known, 2)]  # what was taken from two piles drops out
         upper: list[float] = [*(size - 1 for size in shape), *([inf] * d)]
         for _ in range(2 * d):
-            for *coefficients, constant in rows[begin:end]:
+            for *coefficients, constant in known:
                 raising = [(c, upper[i]) for i, c in enumerate(coefficients) if c > 0]
                 if any(bound == inf for _, bound in raising):
                     continue

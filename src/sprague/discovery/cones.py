@@ -7,7 +7,6 @@ from dataclasses import replace
 from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.discovery.result import Clock, Discovery, nothing_found, verified
-from sprague.errors import TooLarge
 from sprague.games import PileRuleset
 from sprague.guess.cones import cone
 
@@ -27,17 +26,10 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
     ('x1 ≤ x2 ≤ ⌊x1φ⌋, x1 ≥ 1, φ = (1 + √5)/2', 'verified')
     """
     found, reached, count = None, 0, 0
-    for bound in clock.stages([BOUND]):
-        clock.say(f"P-positions to {bound}")
-        begun = clock.spent
-        try:
-            positions = solving.p_positions(game, bound, clock.check if found else clock.check_first)
-        except TooLarge:
-            if found is None:
-                raise
-            break
+    tables = clock.tables([BOUND], "P-positions", lambda bound, check: solving.p_positions(game, bound, check), GROWTH)
+    for bound, positions, _ in tables:
         found, reached, count = cone(positions, bound), bound, len(positions)
-        if found is None or GROWTH * (clock.spent - begun) > clock.left:
+        if found is None:
             break
     elapsed = clock.spent
     if found is None:

@@ -45,7 +45,7 @@ from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.rules import Rules
-from sprague.solving.progress import at_work
+from sprague.solving.progress import Progress, at_work
 from sprague.solving.retrograde import ThenByLoops
 
 SECONDS = 50.0
@@ -297,18 +297,12 @@ class _Search:
             most = np.max(list(self.game.positions(MOST_SLICES)), axis=0)
             piles -= min(int(np.sum(most < MOST_SLICES)), 1)
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
-        bounds = self.clock.stages([first << i for i in range((largest // first).bit_length())])
-        for bound in bounds:
-            self.clock.say(f"P-positions to {bound}")
-            begun = self.clock.spent
-            try:
-                check = self.clock.check_larger if self.bound else self.clock.check_first
-                positions = solving.p_positions(self.game, bound, check)
-            except TooLarge:
-                if not self.bound:
-                    raise
-                return
-            spent = self.clock.spent - begun
+        bounds = [first << i for i in range((largest // first).bit_length())]
+
+        def made(bound: int, check: Progress) -> list[Piles]:
+            return solving.p_positions(self.game, bound, check)
+
+        for bound, positions, spent in self.clock.tables(bounds, "P-positions", made):
             self.bound, self.count, self.turns = bound, len(positions), _turns(positions)
             shown = ", ".join(f"({self.game.format(position)})" for position in positions[:SHOWN])
             self.clock.say(f"{len(positions)} of them: {shown}{', …' if len(positions) > SHOWN else ''}")
@@ -318,7 +312,7 @@ class _Search:
             rules = self.game if isinstance(self.game, FormulaGame) else None
             which = (rules.box(bound), rules.domain) if rules else ()
             larger = len(positions) << piles if self.clock.up_to is None else 0
-            last = bound == bounds[-1] or larger > MOST_POSITIONS
+            last = bound == self.clock.stages(bounds)[-1] or larger > MOST_POSITIONS
             table = PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
             growth = 2 ** (piles + 1)
             self.patient += spent

@@ -15,7 +15,7 @@ from sprague.claims import Claim
 from sprague.claims.claim import Definition
 from sprague.claims.prover import by_theorem
 from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
-from sprague.errors import LimitReached, TooLarge
+from sprague.errors import LimitReached
 from sprague.games import PileRuleset
 from sprague.games.ruleset import Piles
 from sprague.guess.guess import Guess
@@ -29,9 +29,13 @@ from sprague.logic.automata.limits import Limits, in_time
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted
 from sprague.solving import Outcome
+from sprague.solving.progress import Progress
 
 STAGES = {1: (64, 256, 1024), 2: (16, 32, 64), 3: (6, 12)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4."""
+
+GROWTH = 8
+"""A table of twice the bound may take so many times longer."""
 
 SECONDS_FOR_GUESSES = 8.0
 
@@ -54,16 +58,12 @@ def discover_draws(game: PileRuleset, clock: Clock) -> Discovery:
     tried: Tried = {}
     still_open: tuple[Claim, str, int] | None = None
     bound, certain, counted = 0, -1, ""
-    for stage in clock.stages(STAGES.get(len(game.coordinates), (4,))):
-        clock.say(f"outcomes to {stage}")
-        begun = clock.spent
-        try:
-            settled = Settled.of(game, stage, clock.check if bound else clock.check_first)
-        except TooLarge:
-            if not bound:
-                raise
-            break
-        made, bound, certain = clock.spent - begun, stage, settled.certain_to()
+
+    def settled_to(to: int, check: Progress) -> Settled:
+        return Settled.of(game, to, lambda: check(0, 0))
+
+    for bound, settled, _ in clock.tables(STAGES.get(len(game.coordinates), (4,)), "outcomes", settled_to, GROWTH):
+        certain = settled.certain_to()
         outcomes = dict(settled.outcomes())
         sets = {kind: [here for here, found in outcomes.items() if found is kind] for kind in (*Outcome, None)}
         observed = f", and {len(sets[None])} observed" if sets[None] else ""
@@ -82,8 +82,6 @@ def discover_draws(game: PileRuleset, clock: Clock) -> Discovery:
             still_open = None if isinstance(verdict, Refuted) else (claim, verdict.evidence, certain)
         elif claim and still_open:
             still_open = (*still_open[:2], certain)
-        if 8 * made > clock.left:
-            break
     if still_open and still_open[2] >= 0:
         claim, because, certain = still_open
         detail = f"every outcome is certain, whatever play beyond the table is, and agrees; not proved: {because}"

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import shlex
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sprague.claims import Claim
-from sprague.errors import BadParameter, OutOfTime, SpragueError
+from sprague.errors import BadParameter, OutOfTime, SpragueError, TooLarge
 from sprague.games import Ruleset
 from sprague.laws import law_of
 from sprague.laws.law import Player
 from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict, Verified
+from sprague.solving.progress import Progress
+
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True)
@@ -230,6 +233,28 @@ class Clock:
         while found[-1] < self.up_to:
             found.append(2 * found[-1])
         return (*(bound for bound in found if bound < self.up_to), self.up_to)
+
+    def tables(
+        self, usual: Sequence[int], what: str, make: Callable[[int, Progress], Made], growth: float = 0
+    ) -> Iterator[tuple[int, Made, float]]:
+        """What ``make`` makes to each bound, with the seconds it took, as long as the next seems to fit the time.
+
+        The next one may take ``growth`` times as long. Raises TooLarge where even the smallest takes too much.
+        """
+        check = self.check_first
+        for bound in self.stages(usual):
+            self.say(f"{what} to {bound}")
+            begun = self.spent
+            try:
+                made = make(bound, check)
+            except TooLarge:
+                if check == self.check_first:
+                    raise
+                return
+            took, check = self.spent - begun, self.check_larger
+            yield bound, made, took
+            if growth * took > min(self.left, self.larger - self.spent):
+                return
 
     def check_first(self, done: int = 0, total: int = 0) -> None:
         """The same, but for the smallest table, which may take some seconds whatever was allowed."""

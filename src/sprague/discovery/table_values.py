@@ -12,7 +12,7 @@ from sprague import solving
 from sprague.claims import Claim, NimValues
 from sprague.claims.prover import by_theorem
 from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
-from sprague.errors import LimitReached, TooLarge
+from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess
 from sprague.guess.guesses import SYSTEMS
@@ -43,21 +43,21 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
     still_open: Guess | None = None
     bound = 0
     try:
-        for stage in clock.stages(STAGES.get(len(names), (4, 8))):
-            clock.say(f"nim-values to {stage}")
-            begun = clock.spent
-            values = np.ma.getdata(solving.nim_values(game, stage, clock.check_larger if bound else clock.check_first))
-            made = clock.spent - begun
-            bound, still_open = stage, None  # a guess stays open if the larger table suggests it again
+        stages = STAGES.get(len(names), (4, 8))
+        tables = clock.tables(
+            stages, "nim-values", lambda to, check: solving.nim_values(game, to, check), 4 ** len(names)
+        )
+        for bound, values, _ in tables:
+            still_open = None  # a guess stays open if the larger table suggests it again
             with limited(Limits(seconds=max(clock.left, 0.5))):
-                found = list(_guesses(game, names, values))
+                found = list(_guesses(game, names, np.ma.getdata(values)))
             for guess in found:
-                made_from = f", from the table to {stage}" if isinstance(guess.meaning, Relation) else ""
+                made_from = f", from the table to {bound}" if isinstance(guess.meaning, Relation) else ""
                 name = guess.statement + made_from
                 if name not in tried and clock.left <= 0:
                     break
                 if name not in tried:
-                    clock.say(Guessed(f"to {stage}: {guess.statement}"))
+                    clock.say(Guessed(f"to {bound}: {guess.statement}"))
                     limits = Limits(seconds=max(1.0, clock.left))
                     tried[name] = guess.statement, by_theorem(_claim(game, guess), limits)
                     clock.say("{0.word}: {0.evidence}".format(tried[name][1]))
@@ -66,9 +66,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
                     return _found(game, guess, verdict, bound, clock, tried)
                 if not isinstance(verdict, Refuted) and not isinstance(guess.meaning, Relation):
                     still_open = still_open or guess
-            if made * 4 ** len(names) > min(clock.left, clock.larger - clock.spent):
-                break
-    except (TooLarge, LimitReached):
+    except TooLarge:
         if not bound:
             raise
     if still_open:

@@ -555,7 +555,7 @@ def called(count, seed):
 
 
 def test_functions_raise_errors_of_ours_only(folder):
-    assert called(4 * FEW, 5) == []
+    assert called(2 * FEW, 5) == []
 
 
 @pytest.mark.nightly

@@ -349,7 +349,8 @@ def sentences(found: Document) -> Iterator[tuple[str, Exhibit, Claim]]:
 ALL = {letter: list(mutants(letter)) for letter in NAMES}
 RUN = [letter for letter in NAMES if any(each.startswith(f"{letter}-") for each in table("strength.tsv"))]
 """The documents of which every mutant was run, so that the tables are complete."""
-SAMPLE = random.Random(17).sample([each for letter in RUN for each in ALL[letter]], 25)
+QUICK = [each for letter in RUN for each in ALL[letter] if "four-rules" not in str(each)]
+SAMPLE = random.Random(17).sample(QUICK, 25)
 
 
 def test_there_are_mutants_of_every_kind_in_every_document() -> None:

@@ -63,12 +63,12 @@ JUDGED = [
 def test_the_verdict_is_the_expected_one(claim: Exhibit) -> None:
     judgement = claim.judge()
     assert judgement.as_expected, judgement.verdict.evidence
+    if claim.expected == "refuted":
+        assert isinstance(judgement.verdict, Refuted) and judgement.verdict.truth
 
 
-def test_the_false_statements_of_the_source_stay_with_the_truth_beside_them() -> None:
-    refuted = {claim.id: claim.judge().verdict for claim in DOCUMENT.claims if claim.expected == "refuted"}
-    assert refuted.keys() == FALSE_IN_THE_SOURCE
-    assert all(isinstance(verdict, Refuted) and verdict.truth for verdict in refuted.values())
+def test_the_false_statements_of_the_source_stay() -> None:
+    assert {claim.id for claim in DOCUMENT.claims if claim.expected == "refuted"} == FALSE_IN_THE_SOURCE
 
 
 # A check that cannot fail is no check: each computation again, with something wrong in it.

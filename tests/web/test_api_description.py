@@ -15,7 +15,6 @@ from schemathesis.specs.openapi.checks import (
 from sprague.web.app import make_app
 from sprague.web.guard import LONGEST_ADDRESS
 
-
 CHECKS = [
     not_a_server_error,
     content_type_conformance,
@@ -29,7 +28,7 @@ BOUND = 60
 
 
 def test_every_answer_is_as_described(server):
-    """One test, not one an operation: the description takes seconds to read, which collecting all tests would wait for."""
+    """One test, not one an operation: collecting all tests is not to wait for the seconds that the description takes."""
 
     def ask(case):
         answer = case.call(base_url=server.address.rstrip("/"), timeout=BOUND)

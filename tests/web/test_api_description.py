@@ -28,7 +28,7 @@ BOUND = 60
 
 
 def test_every_answer_is_as_described(server):
-    """One test, not one an operation: collecting all tests is not to wait for the seconds that the description takes."""
+    """One test, not one an operation: collecting tests is not to wait for the seconds that the description takes."""
 
     def ask(case):
         answer = case.call(base_url=server.address.rstrip("/"), timeout=BOUND)

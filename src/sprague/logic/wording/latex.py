@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable
 from itertools import accumulate
 
 _NAMED = r"""
 ⌊ \lfloor    ⌋ \rfloor    φ \varphi    α \alpha    β \beta    Φ \Phi    √ \surd    ≥ \ge    ≤ \le    ≠ \ne    ≡ \equiv
 ≢ \not\equiv    ⊕ \oplus    ⊗ \otimes    · \cdot    × \times    → \to    ∈ \in    ⇔ \Leftrightarrow
+γ \gamma    δ \delta    ε \varepsilon    θ \theta    λ \lambda    μ \mu    π \pi    σ \sigma    τ \tau    Δ \Delta
 """
 SIGNS = {sign: f"{command} " for sign, command in re.findall(r"(\S) (\S+)", _NAMED)} | {"−": "-", "…": r"\dots"}
 SIGNS |= {sign: f"^{{{primes}}}" for sign, primes in zip("′″‴⁗", accumulate([r"\prime"] * 4), strict=True)}
@@ -58,16 +60,46 @@ _OWN = {
     ">": r"\textgreater{}",
 }
 _FORMULA = SIGNS | {"%": r"\bmod ", "&": r"\land ", "|": r"\lor ", "~": r"\lnot "}
+_SHOWN = re.compile(
+    r"(?<![\w.])[A-Za-zα-ωΔΦ]_(?:\w|\([^()]*\))(?!\w)|√(?:\d+|\([^()]*\))|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁱʲᵏᵐⁿᵖ]+|[₀-₋ₐ-ₜᵢ]+|[½⅓⅔¼¾ℕℤℚℝ]"
+)
+"""What a text has of mathematics beside single signs: an index, a root, raised and lowered signs, fractions, sets."""
+
+
+def _shown(found: re.Match[str]) -> str:
+    text = unicodedata.normalize("NFKC", found[0])
+    if "_" in text:
+        name, _, index = text.partition("_")
+        return f"\\({latex_formula(name).strip()}_{{{latex_formula(index.strip('()'))}}}\\)"
+    if text[0] == "√":
+        return f"\\(\\sqrt{{{latex_formula(text[1:].strip('()'))}}}\\)"
+    if "⁄" in text:
+        return "\\(\\tfrac{{{}}}{{{}}}\\)".format(*text.split("⁄"))
+    if text in "NZQR":
+        return f"\\(\\mathbb{{{text}}}\\)"
+    place = "_" if "<sub>" in unicodedata.decomposition(found[0][0]) else "^"
+    return f"\\({place}{{{latex_formula(text)}}}\\)"
+
+
 _TEXT = _OWN | {sign: f"\\({command.strip()}\\)" for sign, command in SIGNS.items()}
 
 
 def latex_text(text: str) -> str:
     r"""A text as LaTeX reads it, on one line.
 
-    >>> print(latex_text("50% of A_n ≤ 3"))
-    50\% of A\_n \(\le\) 3
+    >>> print(latex_text("50% of A_n ≤ 3"), latex_text("2ᵏ⁻¹ in my_file"))
+    50\% of \(A_{n}\) \(\le\) 3 2\(^{k-1}\) in my\_file
     """
-    return "".join(_TEXT.get(sign, sign) for sign in " ".join(text.split()))
+    line, found, at = " ".join(text.split()), "", 0
+    for shown in _SHOWN.finditer(line):
+        found += latex_signs(line[at : shown.start()]) + _shown(shown)
+        at = shown.end()
+    return found + latex_signs(line[at:])
+
+
+def latex_signs(text: str) -> str:
+    """The same, sign by sign, as code is shown."""
+    return "".join(_TEXT.get(sign, sign) for sign in text)
 
 
 def latex_name(name: str) -> str:
@@ -79,7 +111,7 @@ def latex_name(name: str) -> str:
     index = re.fullmatch(r"([a-z])_?(\d+)", name)
     if len(name) == 1:
         return name
-    return f"{index[1]}_{{{index[2]}}}" if index else f"\\mathit{{{latex_text(name)}}}"
+    return f"{index[1]}_{{{index[2]}}}" if index else f"\\mathit{{{latex_signs(name)}}}"
 
 
 def latex_statement(text: str) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from sprague.logic.wording.latex import from_latex, latex_text
+from sprague.logic.wording.latex import from_latex, latex_signs, latex_text
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -182,7 +182,7 @@ class _Writer:
         return "\\\\\n"
 
     def _code_inline(self, token: Token) -> str:
-        return f"\\texttt{{{latex_words(token.content)}}}"
+        return f"\\texttt{{{latex_signs(token.content)}}}"
 
     def _fence(self, token: Token) -> str:
         return f"\n\\begin{{verbatim}}\n{token.content.rstrip()}\n\\end{{verbatim}}\n\n"

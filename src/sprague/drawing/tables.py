@@ -16,7 +16,7 @@ from sprague.drawing.plot import BLUE, GREEN, LOST, named
 from sprague.errors import BadParameter
 from sprague.games import Ruleset
 from sprague.games.ruleset import Piles
-from sprague.logic.wording.latex import latex_statement, latex_text
+from sprague.logic.wording.latex import latex_signs, latex_statement
 from sprague.solving import p_positions
 
 BADGES = {"proved": GREEN, "verified": BLUE, "refuted": LOST, "P": LOST, "N": GREEN, "D": BLUE}
@@ -143,7 +143,7 @@ def _latex(cell: str) -> str:
     """Names of coordinates, their differences, and statements as mathematics, other words as text."""
     if _VARIABLES.fullmatch(cell):
         return "$" + re.sub(r"(\d+)", r"_{\1}", cell).replace("−", " - ") + "$"
-    return latex_statement(cell) if _STATEMENT.search(cell) else latex_text(cell)
+    return latex_statement(cell) if _STATEMENT.search(cell) else latex_signs(cell)
 
 
 @named

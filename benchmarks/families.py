@@ -1,12 +1,13 @@
 """Families that are linear in a parameter, each put to ``discover_family``: subtraction sets, and bands on two piles.
 
-``python benchmarks/families.py sets|bands [--write]`` prints how many are proved for every value of the parameter and
-the seconds of computing; with ``--write`` it writes the page of the documentation.
+``python benchmarks/families.py sets|pairs|additive|bands [--write]`` prints how many are proved for every value of the
+parameter and the seconds of computing; with ``--write`` it writes its section of a page of the documentation.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -21,9 +22,10 @@ from sprague.logic.language.formula import variable
 ELEMENTS = ["1", "2", "3", "4", "5", "k", "k+1", "k+2", "k+3", "2k-1", "2k", "2k+1", "2k+2", "3k", "3k+1"]
 WIDTHS = ["1", "2", "3", "m-3", "m-2", "m-1", "m", "m+1"]
 RESIDUES = ["0", "1", "2", "m-2", "m-1"]
-LEAST = {"sets": 6, "bands": 7}
+LEAST = {"sets": 6, "pairs": 6, "additive": 6, "bands": 7}
 DOCS = Path(__file__).parent.parent / "docs"
-PAGES = {"sets": DOCS / "survey-subtraction-families.md", "bands": DOCS / "survey-bands.md"}
+SETS, BANDS = DOCS / "survey-subtraction-families.md", DOCS / "survey-bands.md"
+PAGES = {"sets": SETS, "pairs": SETS, "additive": SETS, "bands": BANDS}
 HEADS = {
     "sets": """# Subtraction sets with a parameter
 
@@ -37,6 +39,22 @@ nothing about laws of another kind. Written by `benchmarks/families.py`.
 | set | for every | period of the nim-values, and from which heap on |
 |---|---|---|
 """,
+    "pairs": """## {{k, ck + d}}
+
+Of the {count} sets {{k, ck + d}} with 1 ≤ c ≤ 6 and |d| ≤ 4, d ≥ 1 if c = 1, {proved} are proved, {classes}. Which
+periods sets of two moves have is known (Benesh et al., Integers 20, 2020, G5).
+
+| set | for every | period of the nim-values, and from which heap on |
+|---|---|---|
+""",
+    "additive": """## {{k, ck + d, (c + 1)k + d}}
+
+Of the {count} additive sets with 1 ≤ c ≤ 4 and |d| ≤ 3, d ≥ 1 if c = 1, {proved} are proved, some with periods that are
+quadratic in k, in rows of one length. Open here: {others}. What the literature says of these is on {{doc}}`findings`.
+
+| set | for every | period of the nim-values, and from which heap on |
+|---|---|---|
+""",
     "bands": """# Bands with a parameter
 
 Two piles: any number may be taken from one pile, or l and k from both where |l − k| is less than a width, which is a
@@ -46,7 +64,8 @@ and r among {residues}, each as a family: is there one law for every m ≥ {leas
 
 Whatever the widths w(d) ≥ 1 are, the P-positions are (A(n), A(n) + d(n)), A(n) the mex of all earlier numbers, and
 d(n + 1) the least d with d − d(n) ≥ w(d): then no move joins two pairs, and from a smaller difference d the pair with
-the last d(m) ≤ d is reached ({{mod}}`sprague.laws.mex_differences`). So the question is that of d: a gap for each
+the last d(m) ≤ d is reached ({{mod}}`sprague.laws.mex_differences`; for Coq `band_law` of `Bands.v`, and
+`widths_give_pairs`: there are such A and d where the widths are bounded). So the question is that of d: a gap for each
 residue modulo m, in pieces that are linear in m, for all m or for m in each residue class modulo 2, 3, 4 or 6
 ({{doc}}`families`). {proved}
 families are proved, {classes}; of the other {open} no such law was found. Written by `benchmarks/families.py`.
@@ -64,6 +83,12 @@ def families(kind: str) -> Iterator[str]:
             if a != b:
                 yield f"for m >= {LEAST[kind]}: mouse:m=m,r={r},a={a},b={b}"
         return
+    if kind in ("pairs", "additive"):
+        for c, d in product(range(1, 7), range(-4, 5)):
+            chosen = ["k", f"{c}k{d:+}", f"{c + 1}k{d:+}"][: 2 if kind == "pairs" else 3]
+            if (c > 1 or d > 0) and (kind == "pairs" or (c <= 4 and abs(d) <= 3)):
+                yield f"for k >= {LEAST[kind]}: subtraction:{','.join(chosen).replace('+0', '').replace(',1k', ',k')}"
+        return
     for size in (1, 2, 3):
         for chosen in combinations(ELEMENTS, size):
             if any("k" in element for element in chosen):
@@ -76,7 +101,7 @@ def row(kind: str, found: FamilyDiscovery) -> str:
     laws, (name,) = found.claim.laws, found.family.parameters
     own = [law.renamed({name: variable("j")} if len(laws) > 1 else {}) for law in laws]
     given = found.family.template.partition(":")[2]
-    if kind == "sets":
+    if kind != "bands":
         shown, cells = [law.repeats for law in own], [given]
     else:
         shown = [" or ".join(dict.fromkeys(written(piece.base) for piece in law.pieces)) for law in own]
@@ -108,11 +133,23 @@ def main() -> None:
             "least": LEAST[kind],
             "proved": len(proved),
             "open": len(names) - len(proved),
+            "others": "; ".join(
+                f"{{{each.family.template.partition(':')[2]}}}" for each in found if each.word != "proved"
+            ),
             "classes": ", ".join(
                 f"{count} with {laws} law{'s' * (laws > 1)}" for laws, count in sorted(counts.items())
             ),
         }
-        PAGES[kind].write_text(HEADS[kind].format(**facts) + "".join(row(kind, each) for each in proved), "utf-8")
+        write_section(PAGES[kind], HEADS[kind].format(**facts) + "".join(row(kind, each) for each in proved))
+
+
+def write_section(page: Path, text: str) -> None:
+    """Puts a section into a page, in the place of the one with its heading, or behind all others."""
+    sections = re.split(r"\n(?=## )", page.read_text("utf-8").rstrip("\n"))
+    heading = text.partition("\n")[0]
+    at = next((i for i, each in enumerate(sections) if each.partition("\n")[0] == heading), len(sections))
+    sections[at : at + 1] = [text.rstrip("\n") + "\n"]
+    page.write_text("\n".join(each.rstrip("\n") + "\n" for each in sections), "utf-8")
 
 
 if __name__ == "__main__":

@@ -266,6 +266,8 @@ def test_values_may_repeat_after_a_beginning_that_is_linear_in_the_parameter(cho
         assert law.heaps(own, 3000) == brute_values(removals(k), 3000)
     member = claim.at(k=least + 1)
     assert [member.holds((x,)) for x in range(90)] == [v == 0 for v in brute_values(removals(least + 1), 89)]
+    of_residues = any(law.first and law.modulus.coefficients for law in claim.laws)
+    assert ("lem:residues-late" in claim.proof().uses) == of_residues
     for i, law in enumerate(claim.laws):
         if law.first:
             one, (first, *others) = Linear((), 1), law.first
@@ -634,6 +636,9 @@ def test_the_constants_of_a_function_stay_free():
         True,
         (0, 0),
     )
+    assert sprague.prove(found.family, found.claim.text).word == "proved"
+    with pytest.raises(BadParameter, match="what is claimed of it is a text"):
+        sprague.prove(found.family)
     for bad, error in [
         ({"m": 3, "r": "m*m"}, "no linear term"),
         ({"z": 3}, "no constant z"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -236,12 +236,21 @@ class FamilyClaim:
 
     def by_lemma(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict of the lemmas alone: *proved* or *undecided*."""
-        found: Verdict = Undecided("no law")
-        for law, part in zip(self.laws, self.parts, strict=True):
-            found = _proved(law, part, limits, second_engine)
-            if not isinstance(found, Proved):
-                return found
-        if len(self.laws) > 1:
+        verdicts = list[Verdict]()
+        for i in range(len(self.laws)):
+            verdicts.append(self.by_lemma_of(i, limits, second_engine=second_engine))
+            if not isinstance(verdicts[i], Proved):
+                break
+        return self.combined(verdicts)
+
+    def by_lemma_of(self, i: int, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
+        """The verdict on what the i-th law says of its members."""
+        return _proved(self.laws[i], self.parts[i], limits, second_engine)
+
+    def combined(self, verdicts: Sequence[Verdict]) -> Verdict:
+        """The verdict on all, where so are those on the laws, up to one that is not proved."""
+        found = verdicts[-1] if verdicts else Undecided("no law")
+        if len(self.laws) > 1 and isinstance(found, Proved):
             return Proved(f"{len(self.laws)} residue classes, each: {found.evidence}", getattr(found, "record", None))
         return found
 

@@ -12,6 +12,7 @@ from sprague.claims.claim import Claim
 from sprague.claims.family_claim import FamilyClaim
 from sprague.errors import BadParameter, BadSentence, LimitReached, SpragueError, TooLarge
 from sprague.games import Ruleset, the_game
+from sprague.games.game_family import GameFamily
 from sprague.games.written_rules import is_family
 from sprague.laws import Statement, law_of
 from sprague.logic.automata.digits import Digits
@@ -69,7 +70,7 @@ class Theorem(Provable, Protocol):
 
 
 def prove(
-    game: Ruleset | Claim | Provable | str,
+    game: Ruleset | GameFamily | Claim | Provable | str,
     claim: Claim | Statement | str | None = None,
     *,
     system: Digits | Theory | str | None = None,
@@ -94,8 +95,10 @@ def prove(
     >>> prove(Claim.of("kayles", "period 12 from 71")).word
     'proved'
     """
-    if isinstance(game, str) and is_family(game) and isinstance(claim, str):
+    if isinstance(claim, str) and (isinstance(game, GameFamily) or (isinstance(game, str) and is_family(game))):
         game, claim = FamilyClaim.of(game, claim), None
+    if isinstance(game, GameFamily):
+        raise BadParameter(f"{game.name}: what is claimed of it is a text, such as discover(family).claim.text")
     if isinstance(game, Provable):
         if claim is not None:
             raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")

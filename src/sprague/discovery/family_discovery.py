@@ -167,19 +167,25 @@ def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
 
 
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
-    verdict = claim.by_lemma()
-    if isinstance(verdict, Undecided) and len(claim.family.parameters) == 1 and claim.family.rule.of is None:
+    """The claim with its verdict, from larger bounds on where it is not proved from its own."""
+    raised, verdicts = [claim], list[Verdict]()
+    if len(claim.family.parameters) == 1 and claim.family.rule.of is None:
         ((name, least),) = claim.family.smallest.items()
-        for more in RAISED:
-            raised = FamilyClaim(claim.family.from_({name: least + more}), claim.laws)
-            if isinstance(better := raised.by_lemma(), Proved):
-                return raised, better
-    law = claim.laws[0]
-    if isinstance(verdict, Proved) and len(claim.laws) == 1 and isinstance(law, GapLaw):
-        closed = FamilyClaim(claim.family, (of_multiples(law.modulus),))
+        raised += (FamilyClaim(claim.family.from_({name: least + more}), claim.laws) for more in RAISED)
+    for i in range(len(claim.laws)):
+        verdicts.append(raised[0].by_lemma_of(i))
+        failed = verdicts[i]
+        while not isinstance(verdicts[i], Proved):
+            if not raised[1:]:
+                return claim, failed
+            del raised[0]
+            verdicts[i] = raised[0].by_lemma_of(i)
+    found, law = raised[0], claim.laws[0]
+    if len(claim.laws) == 1 and isinstance(law, GapLaw):
+        closed = FamilyClaim(found.family, (of_multiples(law.modulus),))
         if isinstance(better := closed.by_lemma(), Proved):
             return closed, better
-    return claim, verdict
+    return found, found.combined(verdicts)
 
 
 def _step(given: GameFamily, nim_values: bool) -> int:

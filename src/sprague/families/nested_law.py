@@ -44,7 +44,7 @@ ROW = "row"
 SLOPES, OFFSETS = range(1, 25), range(-12, 13)
 """Lengths of rows that are tried."""
 
-LONGEST_PERIOD, LOOKED_AT = 3000, 8000
+LONGEST_PERIOD, LOOKED_AT, FEW = 3000, 8000, 64
 LISTED = 60
 """Of members with a shorter period all values are claimed, of others the period."""
 
@@ -259,7 +259,8 @@ def guessed(tables: Sequence[tuple[Values, list[int]]]) -> NestedLaw | None:
         return None
     cycles = []
     for values, table in tables:
-        period = next((p for p in range(1, LONGEST_PERIOD) if table[p:] == table[:-p]), None)
+        likely = (p for p in range(1, LONGEST_PERIOD) if table[p : p + FEW] == table[:FEW])
+        period = next((p for p in likely if table[p:] == table[:-p]), None)
         if period is None:
             return None
         cycles.append((values, table[:period]))

@@ -139,6 +139,8 @@ def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:
     True
     """
     names = tuple(points[0][0])
+    if len(names) == 1 and len(points) > 1:
+        return _fitted_line(names[0], [(values[names[0]], value) for values, value in points])
     rows = [[Fraction(1), *(Fraction(values[name]) for name in names), Fraction(value)] for values, value in points]
     pivots: list[int] = []
     for column in range(len(names) + 1):  # Gauss and Jordan; a column without a pivot gets the coefficient 0
@@ -159,6 +161,15 @@ def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:
         return None
     found = zip(names, (int(solution[i + 1]) for i in range(len(names))), strict=True)
     return Linear(tuple((Variable(name), each) for name, each in found if each), int(solution[0]))
+
+
+def _fitted_line(name: str, points: Sequence[tuple[int, int]]) -> Linear | None:
+    (at, value), (other, there) = points[:2]
+    slope = (there - value) // (other - at)
+    constant = value - slope * at
+    if any(y != slope * x + constant for x, y in points):
+        return None
+    return variable(name).times(slope) + Linear((), constant)
 
 
 def fitted_pieces(members: Sequence[tuple[Values, Sequence[Run]]]) -> tuple[Piece, ...] | None:

@@ -28,7 +28,6 @@ from typing import Any
 
 import numpy as np
 
-from sprague.errors import BadParameter
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import (
     ONE,
@@ -246,22 +245,21 @@ class ResidueLaw(FamilyLaw):
         return name, "from every other heap a move leads to P", f"forall r. {within} => {here('r', '')} | {led}"
 
     def printed(self) -> tuple[list[str], list[Step], str]:
-        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them.
-
-        Raises BadParameter for values that repeat after a beginning, for which no lemma is printed yet.
-        """
+        """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
+        modulus, saltus, start = (latex_formula(written(each)) for each in (self.modulus, self.saltus, self.start))
+        begins = ["def:games", *(["def:values", "lem:values"] if self.values else ["lem:p-positions"])]
         if self.start != ZERO:
-            raise BadParameter("no proof in words is written yet for values that repeat after a beginning")
-        modulus, saltus = (latex_formula(written(each)) for each in (self.modulus, self.saltus))
+            won = Step("the heap is no P-position", "take $l$, allowed, such that $x - l$ is a P-position")
+            late = ["def:values", "lem:values", "lem:p-positions", "lem:residues-late"]
+            uses = ["def:games", *late] if self.modulus.coefficients else begins
+            return uses, [won], f"$M = {modulus}$, $n_0 = {start}$"
         if self.saltus != ZERO:
             won = Step(
                 "the nim-value is not $0$", f"take $l$, allowed, to leave less than ${modulus}$, of nim-value $0$"
             )
-            uses = ["def:games", "def:values", "lem:values", "lem:residues-rising"]
-            return uses, [won], f"$M = {modulus}$, $S = {saltus}$"
+            return [*begins, "lem:residues-rising"], [won], f"$M = {modulus}$, $S = {saltus}$"
         alone = not self.values and len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
         move = "take $r$ tokens" if alone else "take $l \\le r$ tokens, $l$ allowed, such that $x - l$ is a P-position"
-        begins = "def:games", *(["def:values", "lem:values"] if self.values else ["lem:p-positions"])
         won = Step(f"$r = x \\bmod {latex_formula(enclosed(self.modulus))}$ is none of a P-position", move)
         lemma = "lem:residues" if self.values else "lem:residues-p"
         return [*begins, lemma], [won], f"$M = {modulus}$"

@@ -11,13 +11,13 @@ import inspect
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from itertools import product
 from operator import and_
 from typing import Any
 
 from sprague.errors import BadParameter, BadRule, SpragueError
-from sprague.games.catalogue import CATALOGUE, game
+from sprague.games.catalogue import CATALOGUE, game, the_game
 from sprague.games.formula_game import FormulaGame
 from sprague.games.modified import kinds
 from sprague.games.ruleset import Ruleset
@@ -210,7 +210,7 @@ class GameFamily:
     def member(self, values: Mapping[str, int]) -> Ruleset:
         """The game at parameters that are in range; errors as the game of that name has them."""
         if self.of is None:
-            return game(self.text_at(values))
+            return the_game(self.text_at(values))
         given = (part.rpartition("=") for part in self.text_at(values).partition(":")[2].split(","))
         return self.of.vary(**{key: integer(value) for key, _, value in given})
 
@@ -398,6 +398,7 @@ def with_members(words: Sequence[str]) -> list[str]:
     return found
 
 
+@lru_cache(maxsize=1024)
 def linear_term(text: str, names: tuple[str, ...], what: str) -> Linear:
     """The linear term that a text writes in some names; raises BadParameter, which says of ``what``.
 

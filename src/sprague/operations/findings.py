@@ -1,4 +1,4 @@
-"""What this program found and no source that we know says: statements, each with the command that shows it in minutes.
+"""What this program found in no source that we knew of: statements, each with the command that shows it in minutes.
 
 A finding is one entry of ``findings.json``: its name, the statement, the command, what its answer must be, and the
 command of a picture. Nothing is taken on trust: the verdict is that of the answer, and *refuted* where the answer is

@@ -23,6 +23,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700, // three.js, which is fetched only for views in space
   },
-  test: { isolate: false },
+  test: { isolate: false, testTimeout: 60_000 },
   server: { proxy: { "/api": { target: "http://127.0.0.1:1618", ws: true } } },
 });

@@ -1,6 +1,7 @@
 """Sentences decided: against the definition where there is one, against known theorems where they are infinite."""
 
 import re
+from itertools import permutations
 from math import isqrt
 
 import pytest
@@ -221,6 +222,18 @@ def test_sentences_in_words_in_latex_and_for_walnut():
     assert walnut(parse("abs(x - k) <= 2"), zeckendorf()).startswith("?msd_fib (")
     with pytest.raises(BadParameter, match="Walnut"):
         walnut(sentence, ostrowski(2))
+
+
+def test_what_a_decision_takes_does_not_depend_on_what_was_decided_before():
+    sentences = ("forall x. four(x) => even(x)", "forall x. even(x) | even(x + 1)", "exists x. four(x) & ~even(x + 1)")
+
+    def taken(order):
+        theory = Theory("base 2")
+        theory.define("even", ["x"], "exists y. x = 2y")
+        theory.define("four", ["x"], "exists y. even(y) & x = 2y")
+        return {each: (theory.decide(each).automata, theory.decide(each).largest) for each in order}
+
+    assert len({tuple(sorted(taken(order).items())) for order in permutations(sentences)}) == 1
 
 
 def test_work_within_work_ends_when_that_has_to():

@@ -36,4 +36,5 @@ test("nothing of a text is lost", () => {
 
 test("a statement breaks between its clauses only", () => {
   expect(pieces(read("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = 1")).length).toBe(3);
+  expect(latex(read("⌊nφ⌋"))).toBe("\\lfloor n\\varphi\\rfloor");
 });

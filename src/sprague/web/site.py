@@ -90,12 +90,9 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
         with deaf_to_ctrl_c():
             written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
             drawn = [pool.submit(_picture, folder, name) for name in pictures]
+            verdicts = [pool.submit(_judged, id) for id in ids]
         index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
         dict(_told(pictures, drawn, tell))
-    # A claim needs a process of its own: what was decided before would be known, and its automata not counted.
-    with processes(preload=PRELOADED, fresh=True) as pool:
-        with deaf_to_ctrl_c():
-            verdicts = [pool.submit(_judged, id) for id in ids]
         _documents(folder, documents, dict(_told(ids, verdicts, tell)))
     _write(data / "index.json", {"games": index})
     _write(data / "menu.json", games)

@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -50,9 +51,9 @@ def server(server: Any) -> str:
     return str(server.address)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Any]:
-    """One for a file of tests, no longer: while it is there, no other event loop can run in this thread."""
+    """One for the tests of this folder, no longer: while it is there, no other event loop can run in this thread."""
     path = chromium()
     if path is None:
         pytest.skip("no Chromium on this machine: apt install chromium, or set CHROMIUM to the path of one")
@@ -63,25 +64,35 @@ def browser() -> Iterator[Any]:
 
 
 @pytest.fixture(scope="session")
-def faults() -> Callable[[Any], list[str]]:
-    """What axe-core, which knows the Web Content Accessibility Guidelines, finds: the rule that is broken, and where.
-
-    Its source is $AXE, or what npm has installed.
-    """
+def axe() -> str:
+    """The script of axe-core, which knows the Web Content Accessibility Guidelines: $AXE, or what npm has installed."""
     installed = Path(__file__).parents[3] / "web" / "node_modules" / "axe-core" / "axe.min.js"
     path = Path(os.environ.get("AXE", installed))
     if not path.is_file():
         pytest.skip("axe-core is not installed: npm ci in web/, or set AXE to the path of axe.min.js")
-    axe = path.read_text("utf-8")
+    return path.read_text("utf-8")
 
-    def found(page: Any) -> list[str]:
-        page.evaluate(f"() => {{ if (!window.axe) {{ {axe} }} }}")
-        told = page.evaluate("async () => (await axe.run({ resultTypes: ['violations'] })).violations")
-        return [
-            f"{each['id']}: {node['html'][:120]} ({node['failureSummary']})" for each in told for node in each["nodes"]
-        ]
 
-    return found
+@pytest.fixture(scope="session")
+def faults(axe: str) -> Callable[[Any], list[str]]:
+    """What axe-core finds: the colours, the rule that is broken, and where.
+
+    By all its rules in light colours; in dark ones, where all else is the same, by those that look at colours.
+    """
+
+    def look(page: Any) -> list[str]:
+        if not page.evaluate("() => 'axe' in window"):
+            page.evaluate(f"() => {{ {axe} }}")
+        found = []
+        for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast", "link-in-text-block"]})):
+            page.emulate_media(color_scheme=scheme)
+            asked = {"resultTypes": ["violations"], **rules}
+            for each in page.evaluate("async (asked) => (await axe.run(asked)).violations", asked):
+                places = [f"{node['html'][:120]} ({node['failureSummary']})" for node in each["nodes"]]
+                found += [f"{scheme}, {each['id']}: {place}" for place in places]
+        return found
+
+    return look
 
 
 class Troubles(list[str]):
@@ -92,9 +103,9 @@ class Troubles(list[str]):
         self.refusals_are_expected = False
 
 
-@pytest.fixture
-def open_page(server: str, browser: Any) -> Iterator[Callable[..., Any]]:
-    """Opens an address of the page in a fresh profile; at the end nothing may have gone wrong in it."""
+@contextmanager
+def pages(server: str, browser: Any) -> Iterator[tuple[Callable[..., Any], Troubles]]:
+    """Opens addresses, each in a fresh profile, and hears what goes wrong there."""
     contexts, troubles = [], Troubles()
 
     def opened(path: str, *, width: int = 1280, dark: bool = False, refusals: bool = False) -> Any:
@@ -118,9 +129,40 @@ def open_page(server: str, browser: Any) -> Iterator[Callable[..., Any]]:
         page.goto(server + path)
         return page
 
-    yield opened
+    yield opened, troubles
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def open_page(server: str, browser: Any) -> Iterator[Callable[..., Any]]:
+    """Opens an address of the page in a fresh profile; at the end nothing may have gone wrong in it."""
+    with pages(server, browser) as (opened, troubles):
+        yield opened
+    assert troubles == []
+
+
+@pytest.fixture(scope="module")
+def only_page(server: str, browser: Any, axe: str) -> Iterator[tuple[Any, Troubles]]:
+    """A page in which the tests of a file load one address after the other, and what went wrong there."""
+    with pages(server, browser) as (opened, troubles):
+        page = opened("/", refusals=True)
+        page.add_init_script(axe)
+        yield page, troubles
+
+
+@pytest.fixture
+def go_to(server: str, only_page: tuple[Any, Troubles]) -> Iterator[Callable[[str], Any]]:
+    """Loads an address in that page; at the end nothing may have gone wrong in it."""
+    page, troubles = only_page
+
+    def gone(address: str) -> Any:
+        page.emulate_media(color_scheme="light")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        page.goto(server + address)
+        return page
+
+    yield gone
     assert troubles == []
 
 

@@ -63,13 +63,13 @@ def test_the_parameter_of_a_theorem_is_slid_and_the_theorem_stays(open_page: Cal
     page = open_page(f"/explore/{quote('for a >= 1: wythoff:a=a')}?to=12")
     page.get_by_role("button", name="Prove it for all").click()
     page.locator(".panel .verdict.proved").wait_for()
-    said = page.locator(".panel .statement").inner_text()
+    said = page.locator(".panel .statement").text_content()
     assert "(" in said and "α" in said
     for a in (2, 5):
         slide(page, "a", a)
         page.locator(f'.plane[data-of$="a={a}"]').wait_for()
         assert value_at(page, 3, 8) == sprague.nim_value(sprague.game(f"wythoff:a={a}"), (3, 8))
-        assert page.locator(".panel .statement").inner_text() == said
+        assert page.locator(".panel .statement").text_content() == said
     page.wait_for_url(lambda url: query(page).get("member") == "a=5")
     page.reload()
     page.locator('.plane[data-of$="a=5"]').wait_for()
@@ -119,6 +119,30 @@ def test_the_wheel_keeps_the_point_under_the_pointer_to_a_pixel(open_page: Calla
         assert max(abs(a - b) * after[2] for a, b in zip(before[:2], after[:2], strict=True)) <= 1
         page.goto(page.url.split("?")[0] + "?to=100&x=50.5&y=50.5&zoom=1.5")
         page.locator("canvas:not([width='300']):not([width='0'])").wait_for()
+
+
+LET_GO = """() => {
+  const canvas = document.querySelector("canvas");
+  const send = (kind, target, clientX) =>
+    target.dispatchEvent(new MouseEvent(kind, { bubbles: true, view: window, clientX, clientY: 400 }));
+  send("mousedown", canvas, 800);
+  for (const x of [790, 780, 770]) send("mousemove", window, x);
+  send("mouseup", window, 770);
+}"""
+"""A drag by 30 pixels to the left that ends in motion, too fast for a machine that is busy to make it a slow one."""
+
+
+def test_a_map_that_is_let_go_in_motion_rolls_on(open_page: Callable[..., Any]) -> None:
+    page = open_page("/explore/wythoff?to=100&x=50.5&y=50.5&zoom=8")
+    page.locator("canvas:not([width='300']):not([width='0'])").wait_for()
+    page.evaluate(LET_GO)
+    page.wait_for_url(lambda _: query(page)["x"] != "50.5")
+    dragged = float(query(page)["x"])
+    page.emulate_media(reduced_motion="no-preference")
+    page.goto(page.url.split("?")[0] + "?to=100&x=50.5&y=50.5&zoom=8")
+    page.locator("canvas:not([width='300']):not([width='0'])").wait_for()
+    page.evaluate(LET_GO)
+    page.wait_for_url(lambda _: float(query(page)["x"]) - 50.5 > 2 * (dragged - 50.5) > 0)
 
 
 def test_two_fingers_zoom(open_page: Callable[..., Any]) -> None:

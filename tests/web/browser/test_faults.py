@@ -61,7 +61,7 @@ def test_the_rule_that_is_filled_in_ends_in_a_theorem(open_page: Callable[..., A
     page = open_page("/discover/typed")
     page.get_by_role("button", name="Prove", exact=True).click()
     page.locator(".theorem .verdict.proved").wait_for()
-    assert "φ" in page.locator(".theorem").inner_text()
+    assert "φ" in page.locator(".theorem").text_content()
 
 
 def test_who_wins_is_said_at_once_where_a_theorem_says_it(open_page: Callable[..., Any]) -> None:

@@ -232,7 +232,7 @@ def test_a_wrong_rule_is_refused_with_the_place_marked(open_page: Callable[..., 
     fault.wait_for()
     before = fault.evaluate("fault => fault.previousSibling.textContent")
     assert (fault.inner_text(), len(before)) == ("m", WRONG.index("m > 0"))
-    assert field.get_attribute("aria-invalid") == "true"
+    page.locator(".rule-editor [aria-invalid=true]").wait_for()
     assert page.get_by_role("button", name="Prove").count() == 0, "there is nothing to prove"
     field.fill(WRONG.replace("m > 0", "k > 0"))
     fault.wait_for(state="detached")

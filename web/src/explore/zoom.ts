@@ -51,6 +51,7 @@ export function useZoom(
       })
       .on("end", (event: D3ZoomEvent<HTMLCanvasElement, unknown>) => {
         if (event.sourceEvent) roll.begin(behaviour.current as ZoomBehavior<HTMLCanvasElement, unknown>);
+        if (roll.goesOn()) return; // an address for each picture would be too many
         const { size, edges, cells, onView } = latest.current;
         const view = shifted(event.transform, size, edges, cells);
         const { k } = event.transform;
@@ -107,8 +108,9 @@ export function useZoom(
 function rolling(selection: () => Selection<HTMLCanvasElement, unknown, null, undefined>) {
   let seen: { at: number; x: number; y: number; k: number }[] = [];
   let frame = 0;
-  let rolls = false;
+  let [rolls, more] = [false, false];
   return {
+    goesOn: () => rolls && more,
     see({ sourceEvent, transform }: D3ZoomEvent<HTMLCanvasElement, unknown>) {
       if (!sourceEvent) return;
       const at = performance.now();
@@ -126,13 +128,15 @@ function rolling(selection: () => Selection<HTMLCanvasElement, unknown, null, un
       const time = Math.max(1, last.at - first.at);
       let [vx, vy, before] = [(last.x - first.x) / time, (last.y - first.y) / time, performance.now()];
       const step = (now: number) => {
-        const passed = Math.min(50, now - before);
+        const passed = Math.min(50, Math.max(0, now - before)); // a frame may have begun before the hand let go
         before = now;
-        rolls = true;
-        selection().call(behaviour.translateBy, (vx * passed) / last.k, (vy * passed) / last.k);
-        rolls = false;
+        const [dx, dy] = [(vx * passed) / last.k, (vy * passed) / last.k];
         [vx, vy] = [vx * SLOWING ** passed, vy * SLOWING ** passed];
-        if (Math.hypot(vx, vy) > STILL) frame = requestAnimationFrame(step);
+        more = Math.hypot(vx, vy) > STILL;
+        rolls = true;
+        selection().call(behaviour.translateBy, dx, dy);
+        rolls = false;
+        if (more) frame = requestAnimationFrame(step);
       };
       frame = requestAnimationFrame(step);
     },

@@ -1,12 +1,14 @@
 /// The course: its lessons, and one of them.
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import { format, type Address } from "../address";
 import { useTitle } from "../frame";
 import { Missing } from "../missing";
+import { MiniBoard } from "../parts/mini";
 import { PointMap } from "../play/map";
 import { keep, kept } from "./kept";
 import { LESSONS, refuted, type Lesson } from "./lessons";
 import { SheetPage } from "./sheet";
+import { SmallGame } from "./small";
 import { SmallTable, safePoints } from "./small-table";
 import "../style/learn.css";
 
@@ -42,9 +44,12 @@ function Course({ done }: { done: readonly number[] }) {
 export function Lessons({ done = kept<number>(KEPT) }: { done?: readonly number[] }) {
   return (
     <ol class="lessons">
-      {LESSONS.map(({ title }, i) => (
+      {LESSONS.map(({ title, game, start }, i) => (
         <li key={title}>
           <a class={`card ${done.includes(i) ? "done" : ""}`} href={format("learn", String(i + 1))}>
+            <span class="thumb">
+              <MiniBoard view={game.position(start).view} />
+            </span>
             <b>{i + 1}</b> {title}
             {done.includes(i) && <span aria-label=", done"> ✓</span>}
           </a>
@@ -65,6 +70,7 @@ function LessonPage({ place, lesson, done, finish }: LessonProps) {
   useTitle(lesson.title);
   const next = LESSONS[place + 1];
   const asks = lesson.question !== "";
+  const [own, setOwn] = useState<SmallGame>(); // of the lesson in which one says how many may be taken
   return (
     <article class="lesson">
       <p class="aside">
@@ -76,12 +82,17 @@ function LessonPage({ place, lesson, done, finish }: LessonProps) {
           <p key={words}>{words}</p>
         ))}
       </div>
-      <SmallTable game={lesson.game} start={lesson.start} revealed={done && lesson.picture === "map"} />
+      <SmallTable
+        key={own?.text}
+        game={own ?? lesson.game}
+        start={lesson.start}
+        revealed={done && lesson.picture === "map"}
+      />
       <div class="lesson-question">
-        {asks ? <Question lesson={lesson} done={done} finish={finish} /> : <Statement finish={finish} />}
+        {asks ? <Question lesson={lesson} done={done} finish={finish} /> : <Statement finish={finish} play={setOwn} />}
         {done && (
           <>
-            <Picture lesson={lesson} />
+            <Picture game={own ?? lesson.game} picture={lesson.picture} />
             <p class="learnt">{lesson.learnt}</p>
             {next ? (
               <a class="button primary" href={format("learn", String(place + 2))}>
@@ -140,12 +151,15 @@ function Question({ lesson, done, finish }: Omit<LessonProps, "place">) {
 }
 
 /// A statement of one's own, tried on the first numbers.
-function Statement({ finish }: { finish(): void }) {
+function Statement({ finish, play }: { finish(): void; play(game: SmallGame): void }) {
   const [most, setMost] = useState("5");
   const [by, setBy] = useState("");
   const [said, setSaid] = useState<number | "holds">();
   const [m, k] = [Number(most), Number(by)];
   const ready = m >= 1 && m <= 20 && k >= 1 && k <= 60;
+  useEffect(() => {
+    if (m >= 1 && m <= 20) play(new SmallGame(`take l from x: l <= ${m}`));
+  }, [m]);
   return (
     <form
       class="inline"
@@ -190,7 +204,7 @@ function Statement({ finish }: { finish(): void }) {
 /// The map of a picture goes further than that of the board.
 const FAR = 24;
 
-function Picture({ lesson: { game, picture } }: { lesson: Lesson }) {
+function Picture({ game, picture }: Pick<Lesson, "game" | "picture">) {
   if (picture === "map") return <PointMap to={FAR} at={[0, 0]} safe={safePoints(game, FAR)} />;
   if (picture === "binary") return <Powers piles={[3, 5, 6]} />;
   const one = game.rule.before.length === 1 ? (n: number) => [n] : (n: number) => [0, n];

@@ -7,7 +7,7 @@ export type Node =
   | { kind: "group"; open: string; close: string; inside: Node[] }
   | { kind: "fraction"; over: Node[]; under: Node[] };
 
-const TOKEN = /√\d+|\d[\d,]*\d|\d|\p{L}+\d*|\s+|./gu;
+const TOKEN = /√\d+|\d[\d,]*\d|\d|\p{L}(?=[αβφ])|\p{L}+\d*|\s+|./gu;
 
 const CLOSING: Record<string, string> = { "(": ")", "⌊": "⌋", "[": "]" };
 
@@ -44,7 +44,7 @@ export function read(text: string): Node[] {
     }
     if (/^√/.test(token)) return { kind: "root", of: token.slice(1) };
     if (/^\d/.test(token)) return { kind: "number", text: token };
-    if (isWord(token)) return { kind: "words", text: token };
+    if (token === ":" || isWord(token)) return { kind: "words", text: token };
     const name = /^(\p{L})(\d*)$/u.exec(token);
     return name ? { kind: "name", text: name[1] ?? "", below: name[2] ?? "" } : { kind: "operator", text: token };
   };

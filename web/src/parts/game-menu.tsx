@@ -69,7 +69,7 @@ export function GameMenu({ href, wanted = () => true, misere = false, picture = 
         />
       </label>
       {first.length > 0 && (
-        <section>
+        <section class="start-here">
           <h2>Start here</h2>
           {list(first)}
         </section>

@@ -74,7 +74,9 @@ export function More({ game, match, at, ...move }: MoreProps) {
   }, [open]);
   return (
     <details class="more" ref={place} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Rules and more</summary>
+      <summary>
+        Rules<span class="wide"> and more</span>
+      </summary>
       {open && (
         <div class="more-card">
           <About game={game} at={at} />

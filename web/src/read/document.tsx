@@ -87,6 +87,11 @@ export function DocumentPage({ letter, query }: { letter: string; query: Paramet
   );
 }
 
+/// `B_0` as B with an index.
+function withIndices(text: string) {
+  return text.split(/(?<=\b\p{L})_(\d+|\w)\b/u).map((part, i) => (i % 2 ? <sub>{part}</sub> : part));
+}
+
 /// How many statements have which verdict; each count leads to those.
 function Verdicts({ claims, letter }: { claims: readonly Claim[]; letter: string }) {
   return (
@@ -172,7 +177,7 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
         <a href={format("read", claim.id.split("-")[0], { claim: claim.id })}>{claim.id}</a>{" "}
         <span class="source">{claim.source}</span>
       </h2>
-      <p class="statement">{sentence(claim.statement)}</p>
+      <p class="statement">{withIndices(sentence(claim.statement))}</p>
       <p class="verdicts">
         <VerdictWord {...told(claim)} />{" "}
         <span class="aside">{claim.computed ? `computed in ${claim.computed.seconds.toFixed(1)} s` : "expected"}</span>

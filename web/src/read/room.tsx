@@ -52,7 +52,7 @@ function Documents() {
               </span>
               <span class="verdicts" title="the verdicts that are expected">
                 {shares(expected, given).map(([kind, words, count]) => (
-                  <span key={words} class={`verdict ${kind}`} style={{ flexGrow: count }}>
+                  <span key={words} class={`verdict ${kind}`}>
                     {count} {words}
                   </span>
                 ))}

@@ -104,7 +104,7 @@ def limited(limits: Limits) -> Iterator[Effort]:
     (7, 0)
     """
     outer = _current.get()
-    work = Effort(limits, within=outer)
+    work = Effort(limits, within=outer, parts=outer.parts if outer else None)
     token = _current.set(work)
     try:
         yield work

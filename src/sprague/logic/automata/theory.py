@@ -15,7 +15,7 @@ from sprague.errors import BadParameter, BadRule, LimitReached
 from sprague.logic.automata.atoms import linear_comparison, system_relations, with_remainders_named
 from sprague.logic.automata.definable import regular, standard_predicates
 from sprague.logic.automata.digits import Digits, digits
-from sprague.logic.automata.limits import Limits, limited
+from sprague.logic.automata.limits import Limits, limited, remembered
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together, widened
 from sprague.logic.language.formula import (
     And,
@@ -86,7 +86,7 @@ class Theory:
     def __init__(self, system: Digits | str, limits: Limits | None = None) -> None:
         self.digits = digits(system) if isinstance(system, str) else system
         self.limits = limits or Limits()
-        self._meanings: dict[str, tuple[tuple[str, ...], Relation | Formula | Callable[[], Relation]]] = {
+        self._meanings: dict[str, tuple[tuple[str, ...], Relation | Callable[[], Relation]]] = {
             **standard_predicates(self.digits)
         }
         self.formulas: dict[str, tuple[tuple[str, ...], Formula]] = {}
@@ -120,7 +120,8 @@ class Theory:
         if isinstance(meaning, Formula | Relation):
             self._meanings[name] = tuple(variables), self.relation(meaning, variables)
         else:
-            self._meanings[name] = tuple(variables), said
+            made = remembered(lambda: self.relation(said() if callable(said) else said, variables))
+            self._meanings[name] = tuple(variables), made
         if isinstance(said, Formula):
             self.formulas[name] = tuple(variables), said
             if self.rests_on_floors(said):
@@ -149,10 +150,7 @@ class Theory:
     def meaning(self, name: str) -> tuple[tuple[str, ...], Relation]:
         """The variables of a predicate, in its order, and its relation."""
         variables, found = self._meanings[name]
-        if not isinstance(found, Relation):
-            found = self.relation(found() if callable(found) else found, variables)
-            self._meanings[name] = variables, found
-        return variables, found
+        return variables, found if isinstance(found, Relation) else found()
 
     def relation(self, meaning: str | Formula | Relation, variables: Iterable[str]) -> Relation:
         """The relation between the variables that a formula defines.

@@ -26,7 +26,7 @@ export interface BoardProps<V> {
 
 /// How many tokens stand in a row, so that the rows of the largest pile are about as long as each other.
 export function tokensInRow(largest: number): number {
-  return Math.ceil(Math.max(12, Math.min(60, largest)) / (largest <= 12 ? 1 : largest <= 30 ? 2 : 3));
+  return Math.ceil(Math.max(8, Math.min(60, largest)) / (largest <= 12 ? 1 : largest <= 30 ? 2 : 3));
 }
 
 export const FORBIDDEN = "That move is forbidden this time.";

@@ -274,7 +274,7 @@ function Exact({ label, size, most, left, hover, smallest, idle, onChoose, onEnt
         inputMode="numeric"
         autocomplete="off"
         aria-label={`number left of ${label}, of ${short(size)}`}
-        size={Math.min(40, Math.max(2, size.length))}
+        size={Math.min(64, Math.max(2, size.length))}
         value={text}
         disabled={idle}
         onInput={(event) => {

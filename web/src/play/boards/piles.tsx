@@ -66,11 +66,13 @@ export function PilesBoard(props: BoardProps<PilesView>) {
 
   const most = piles.map((size, i) => (free ? takings.most(size, i) : size));
   const largest = most.reduce((most, pile) => (compare(pile, most) > 0 ? pile : most), "1");
+  const widest = useRef(0); // so that the piles stay where they are when the longest one shrinks
+  widest.current = Math.max(widest.current, Number(largest));
   const shownPiles = ordered ? piles.slice(0, 1) : passing ? piles.slice(0, -1) : piles;
   return (
     <div
       class="piles"
-      style={{ "--row": tokensInRow(Number(largest)) }}
+      style={{ "--row": tokensInRow(widest.current) }}
       onKeyDown={(event) => event.key === "Escape" && set(piles)}
     >
       {shownPiles.map((size, index) => (

@@ -1,0 +1,1 @@
+"""Tests that ask the page itself, in one browser for all of them."""

@@ -29,40 +29,15 @@ from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 
 Statement = (
-    PPositions
-    | NimValues
-    | Moves
-    | Sentence
-    | Period
-    | MisereQuotient
-    | MexDifferences
-    | RecursiveLaw
-    | TakeAway
-    | IntervalValues
-    | ArithmeticValues
-    | FallingValues
-    | Cone
-    | Slices
-    | Draws
-)
+    PPositions | NimValues | Moves | Sentence | Period | MisereQuotient | MexDifferences | RecursiveLaw | TakeAway
+    | IntervalValues | ArithmeticValues | FallingValues | Cone | Slices | Draws
+)  # fmt: skip
 
 LAWS: tuple[Law[Any], ...] = (
-    MovesLaw(),
-    DrawsLaw(),
-    PeriodLaw(),
-    MisereQuotientLaw(),
-    RecursiveLawLaw(),
-    SlicesLaw(),
-    TakeAwayLaw(),
-    IntervalValuesLaw(),
-    ArithmeticValuesLaw(),
-    FallingValuesLaw(),
-    MexDifferencesLaw(),
-    NimValuesLaw(),
-    PPositionsLaw(),
-    SentenceLaw(),
-    ConeLaw(),
-)
+    MovesLaw(), DrawsLaw(), PeriodLaw(), MisereQuotientLaw(), RecursiveLawLaw(), SlicesLaw(), TakeAwayLaw(),
+    IntervalValuesLaw(), ArithmeticValuesLaw(), FallingValuesLaw(), MexDifferencesLaw(), NimValuesLaw(),
+    PPositionsLaw(), SentenceLaw(), ConeLaw(),
+)  # fmt: skip
 """In the order in which a text is put to them: any text is a sentence on P-positions, if it is nothing else."""
 
 KINDS: dict[str, Law[Any]] = {law.kind: law for law in LAWS}

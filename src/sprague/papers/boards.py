@@ -368,14 +368,7 @@ PROGRAMS.add(
 # Euclid's game down to zero: who wins, the move that the three lemmas prescribe, the map; and on triples.
 
 
-EUCLID_TO = 400
 LEMMAS_TO = 1000
-
-
-@lru_cache
-def losing(up_to: int = EUCLID_TO) -> frozenset[Pair]:
-    """The P-positions 1 ≤ a ≤ b ≤ ``up_to``, from the rules."""
-    return frozenset(pair for pair in p_positions(game("euclid-zero"), up_to) if pair[0])
 
 
 def above_phi(b: int, a: int) -> bool:
@@ -482,7 +475,8 @@ def prescribed(a: int, b: int) -> Pair:
 
 @PROGRAMS("I-euclid0.prescribed")
 def prescribed_moves() -> Verdict:
-    lost, rules, to = losing(), game("euclid-zero"), 150
+    rules, to = game("euclid-zero"), 150
+    lost = {pair for pair in p_positions(rules, to) if pair[0]}
 
     def wins(a: int, b: int) -> bool:
         small, large = prescribed(a, b)

@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import partial
 
 from sprague.claims import AnyClaim, Claim, FamilyClaim
-from sprague.claims.claim import Definition
 from sprague.claims.prover import verdict_on
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import Ruleset
@@ -149,12 +148,9 @@ def _value(term: Linear, point: dict[str, int]) -> int:
 
 def bound_names(exhibit: Exhibit) -> set[str]:
     """The names that a document has compared with what they stand for; those of moves are made from the rules."""
-    definitions = {each.name for entry in exhibit.claims for each in entry.claim.definitions if _by_rules(each)}
-    return definitions | {each.binding.name for each in exhibit.bindings}
-
-
-def _by_rules(definition: Definition) -> bool:
-    return isinstance(definition.meaning, Ruleset)
+    definitions = (each for entry in exhibit.claims for each in entry.claim.definitions)
+    of_rules = {each.name for each in definitions if isinstance(each.meaning, Ruleset)}
+    return of_rules | {each.binding.name for each in exhibit.bindings}
 
 
 def names_in(claim: AnyClaim, but_through: Collection[str] = ()) -> set[str]:

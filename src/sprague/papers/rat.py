@@ -25,7 +25,7 @@ from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import Quadratic, floor_phi, from_quotients, quotients
 from sprague.papers.computations import Computation, lower, of_function, of_one, of_tuples
 from sprague.papers.exhibit import Programs, compared, entries, holds, printed
-from sprague.proofs import Proved, Refuted, Undecided, Verdict, Verified
+from sprague.proofs import Refuted, Undecided, Verdict, Verified
 from sprague.solving import p_positions
 from sprague.solving.formula_tables import P_POSITION, invariant_p_table, p_table
 from sprague.strategies import fat_rat as strategy
@@ -135,29 +135,24 @@ def _holds(f: Quasilinear, x: int) -> bool:
     return any((x - value) % f.growth == 0 and x >= value for value in f.first)
 
 
-def for_all_n(
-    statements: Iterable[tuple[str, str | None]], argument: str, *, bound: str = "", truth: str = ""
-) -> Verdict:
-    """The verdict on statements about all n that were each decided by finitely many: pairs (statement, failure).
+def for_all_n(statements: Iterable[tuple[str, str | None]], bound: str) -> Verdict:
+    """The verdict on statements about all n that were each decided by one period: pairs (statement, failure).
 
-    Proved; but only verified where they are the cases, to a ``bound``, of a statement about another variable, too.
+    They are the cases, to a bound, of a statement about another variable.
 
-    >>> for_all_n([increases("3 − n", Quasilinear((2,), -1))], "").evidence
+    >>> for_all_n([increases("3 − n", Quasilinear((2,), -1))], "m ≤ 2").evidence
     'fails at 3 − n: n = 1: a step of -1'
     """
     names = []
     for name, failure in statements:
         if failure is not None:
-            return Refuted(f"{name}: {failure}", truth)
+            return Refuted(f"{name}: {failure}")
         names.append(name)
     if not names:
         raise ValueError("nothing was checked, so there is no verdict")
     shown = names if len(names) < 12 else [names[0], "…", f"{names[-1]} ({len(names)} statements)"]
-    certificate = f"{'; '.join(shown)}: for all n ≥ 1, {argument}"
-    return Verified(bound, certificate) if bound else Proved(certificate)
-
-
-ONE_PERIOD = "by one period and the shift f(n + q) = f(n) + c (Lemma 1 ii)"
+    by_shift = "by one period and the shift f(n + q) = f(n) + c (Lemma 1 ii)"
+    return Verified(bound, f"{'; '.join(shown)}: for all n ≥ 1, {by_shift}")
 
 
 # Section 1: the rules of the Rat game, and its worked examples.
@@ -593,7 +588,7 @@ def splits() -> Verdict:
     statements = [increases(f"m = {m}, column {k + 1}", f) for m in range(2, 15) for k, f in enumerate(columns(m))]
     bad = next((statement for statement in statements if statement[1]), None)
     partitions = [(f"m = {m}", partition_failure(columns(m))) for m in range(2, 15)]
-    return for_all_n([bad, *partitions] if bad else partitions, ONE_PERIOD, bound="m ≤ 14")
+    return for_all_n([bad, *partitions] if bad else partitions, "m ≤ 14")
 
 
 def four_by_the_rules(n: int) -> dict[str, int]:
@@ -607,11 +602,7 @@ def four_by_the_rules(n: int) -> dict[str, int]:
 @PROGRAMS("R-fat.union-m")
 def differences_fill_for_other_m() -> Verdict:
     sequences = ((m, [*gaps(columns(m)), floors(2**m - 1, 1, 0)]) for m in range(2, 15))
-    return for_all_n(
-        [(f"m = {m}", partition_failure(all_of_them)) for m, all_of_them in sequences],
-        ONE_PERIOD,
-        bound="m ≤ 14",
-    )
+    return for_all_n([(f"m = {m}", partition_failure(all_of_them)) for m, all_of_them in sequences], "m ≤ 14")
 
 
 @PROGRAMS("R-fat.continued-fraction")
@@ -624,7 +615,7 @@ def continued_fraction() -> Verdict:
 
 @PROGRAMS("R-fat.numeration")
 def numeration() -> Verdict:
-    return for_all_n([(f"m = {m}", ending_failure(m)) for m in range(2, 13)], ONE_PERIOD, bound="m ≤ 12")
+    return for_all_n([(f"m = {m}", ending_failure(m)) for m in range(2, 13)], "m ≤ 12")
 
 
 def ending_failure(m: int) -> str | None:
@@ -654,7 +645,7 @@ def rules_of_four() -> Verdict:
 @PROGRAMS("R-fat-rules.steps")
 def steps() -> Verdict:
     cases = [(f"m = {m}, j = {j}", step_failure(m, j)) for m in range(3, 11) for j in range(3, m + 1)]
-    return for_all_n(cases, ONE_PERIOD, bound="m ≤ 10")
+    return for_all_n(cases, "m ≤ 10")
 
 
 def step_failure(m: int, j: int) -> str | None:

@@ -243,19 +243,9 @@ def digest(values: Values) -> str:
 _CODE = ("digits", "recurring", "smallest_heap")
 
 _KINDS: dict[str, Kind] = {
-    "format": str,
-    "game": str,
-    "digits": list,
-    "recurring": list,
-    "smallest_heap": int,
-    "preperiod": int,
-    "period": int,
-    "saltus": int,
-    "largest": int,
-    "largest_at": int,
-    "bound": int,
-    "sha256": str,
-}
+    "format": str, "game": str, "digits": list, "recurring": list, "smallest_heap": int, "preperiod": int,
+    "period": int, "saltus": int, "largest": int, "largest_at": int, "bound": int, "sha256": str,
+}  # fmt: skip
 
 _SPACE: dict[str, Kind] = {"mask": int, "twisted": bool}
 

@@ -60,7 +60,7 @@ def by_cases(rules: Rules, claimed: Relation, numbered: Relation | None, shown: 
     machines = [Machine("$P$", claimed)]
     for taken in _kinds(names):
         way = reduce(lambda found, name: found & _changed(rules, name, name in taken), names, into)
-        reached = _forgotten(way, game.after)
+        reached = reduce(some, [name for name in game.after if name in way.variables], way)
         if reached.is_empty:
             continue
         which = _listed([latex_name(name) for name in taken])
@@ -86,10 +86,6 @@ def _changed(rules: Rules, name: str, changed: bool) -> Relation:
     after = dict(zip(rules.game.before, rules.game.after, strict=True))[name]
     same = linear(rules.digits, {name: 1, after: -1}, "=", 0)
     return ~same if changed else same
-
-
-def _forgotten(relation: Relation, names: Sequence[str]) -> Relation:
-    return reduce(some, [name for name in names if name in relation.variables], relation)
 
 
 def _case(

@@ -71,6 +71,11 @@ class Exhibit:
         """The smallest bound among these."""
         return str(min(each.binding.bound for each in self.unproved))
 
+    def as_dict(self) -> dict[str, Any]:
+        """For programs: what it says, and which verdict is expected."""
+        said = {name: getattr(self, name) for name in ("statement", "source", "expected")}
+        return {"claim": self.id, **said, "formulas": [entry.text for entry in self.claims]}
+
     def judge(self) -> Judgement:
         """Runs the computation."""
         from sprague.papers.judging import judged
@@ -146,6 +151,10 @@ class Prose:
 
     text: str
 
+    def as_dict(self) -> dict[str, Any]:
+        """For programs."""
+        return {"prose": self.text}
+
 
 @dataclass(frozen=True)
 class Block:
@@ -153,6 +162,10 @@ class Block:
 
     text: str
     exhibits: tuple[Exhibit, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs: the text, and the claims by what they say."""
+        return {"text": self.text, "claims": [each.as_dict() for each in self.exhibits]}
 
 
 @dataclass(frozen=True)
@@ -164,6 +177,10 @@ class PictureBlock:
     up_to: int | None
     position: str | None
     caption: str
+
+    def as_dict(self) -> dict[str, Any]:
+        """For programs: what is asked for."""
+        return {name: value for name, value in vars(self).items() if name != "text"}
 
 
 Part = Prose | Block | PictureBlock
@@ -190,39 +207,8 @@ class Document:
 
     def as_dict(self) -> dict[str, Any]:
         """For programs: title and reference, and the parts: prose, claims by what they say, pictures."""
-        return {
-            "letter": self.letter,
-            "title": self.title,
-            "reference": self.reference,
-            "parts": [_part(part) for part in self.parts],
-        }
-
-
-def _part(part: Part) -> dict[str, Any]:
-    match part:
-        case Prose(text):
-            return {"prose": text}
-        case PictureBlock():
-            return {
-                "picture": part.picture,
-                "up_to": part.up_to,
-                "position": part.position,
-                "caption": part.caption,
-            }
-        case Block(text, exhibits):
-            return {
-                "text": text,
-                "claims": [
-                    {
-                        "claim": each.id,
-                        "statement": each.statement,
-                        "source": each.source,
-                        "expected": each.expected,
-                        "formulas": [entry.text for entry in each.claims],
-                    }
-                    for each in exhibits
-                ],
-            }
+        head = {name: getattr(self, name) for name in ("letter", "title", "reference")}
+        return head | {"parts": [part.as_dict() for part in self.parts]}
 
 
 def counted(statements: Iterable[Exhibit | Judgement]) -> dict[str, int]:

@@ -269,7 +269,7 @@ def test_a_site_that_is_interrupted_leaves_nothing_and_can_be_written_again(tmp_
     if there:
         folder.mkdir()
 
-    def interrupted(*arguments):
+    def interrupted(**asked):
         assert any(each.is_file() for each in tmp_path.rglob("*"))  # beside the folder, until it is whole
         raise KeyboardInterrupt
 

@@ -1,6 +1,8 @@
 """What is printed is read: every statement of docs/theorems.md, in Unicode, in LaTeX, and in the sentence round it."""
 
+import html
 import re
+import unicodedata
 from itertools import islice
 from pathlib import Path
 
@@ -14,6 +16,7 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws.interval_values import ArithmeticValues
 from sprague.logic.wording.latex import latex_statement
+from sprague.logic.wording.prose import prose_html
 from sprague.numbers.periods import Period
 
 ROOT = Path(__file__).parents[2]
@@ -66,6 +69,24 @@ def same(statement):
     return str(statement).replace(" ", "").replace("−", "-")
 
 
+def seen(text):
+    """The signs that a reader sees, wherever they stand: no blanks, no brackets, no marks of roots and powers."""
+    return re.sub(r"[\s()√^\u2061]", "", unicodedata.normalize("NFKC", text.replace("−", "-")))
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["x1 ^ x2 = x3", "x1 ⊕ (x2 + 1) = x3 ⊕ 3 & x1 < (x2 ⊕ 1) + 1", "exists n. x1 = (n/2) ⊕ x2", "2(x1 ^ x2) % 3 = 0"],
+)
+def test_a_value_that_has_no_name_is_written_out_and_read(typed):
+    claim = Claim.of("nim", typed)
+    for language in ("words", "latex", "prose"):
+        said = claim.says(language)
+        again = Claim.of("nim", said)
+        assert not re.search(r"\bxor\b|(?<![a-z}])_\d|mathit", said)
+        assert (again.relation - claim.relation).is_empty and (claim.relation - again.relation).is_empty
+
+
 @pytest.mark.parametrize(("typed", "said"), PRINTED)
 def test_every_statement_of_the_library_is_read(typed, said, monkeypatch):
     monkeypatch.chdir(ROOT)
@@ -74,6 +95,7 @@ def test_every_statement_of_the_library_is_read(typed, said, monkeypatch):
     claim = Claim.of(rules, said)
     assert agrees_with_the_rules(claim, rules)
     printed = Claim(claim.statement, rules, claim.system, shown=said, kind="closed form")
+    assert seen(html.unescape(re.sub(r"<[^>]*>", "", prose_html(latex_statement(said))))) == seen(said)
     for other in (latex_statement(said), printed.says("words"), printed.says("latex"), claim.text):
         again = Claim.of(rules, other)
         assert (same(again.statement), again.system) == (

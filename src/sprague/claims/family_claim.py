@@ -56,13 +56,6 @@ SIGNS = (("<=", "≤"), (">=", "≥"), (" - ", " − "))
 GENERAL = "p-positions misere values complementary differences misere-differences linear gap-sequences gaps"
 """Lemmas on which those of the laws rest."""
 
-LATEX = (
-    ("⊕", r"\oplus "), ("…", r"\dots "),
-    (r"⌊", r"\lfloor "), (r"⌋", r"\rfloor "), ("−", "-"), ("≥", r"\ge "), ("≤", r"\le "), ("≡", r"\equiv "),
-    ("α", r"\alpha "), ("²", "^2"), ("{A(i)", r"\{A(i)"), ("{0,", r"\{0,"), ("}", r"\}"),
-    ("mex", r"\operatorname{mex}"),
-)  # fmt: skip
-
 
 @dataclass(frozen=True)
 class FamilyClaim:
@@ -316,15 +309,9 @@ AnyClaim = Claim | FamilyClaim
 
 
 def _latex(text: str) -> str:
-    text = re.sub(r"√\(((?:[^()]|\([^()]*\))*)\)", lambda found: rf"√{{{found[1]}}}", text)
-    text = re.sub(r"\(mod ([^)]*)\)", r"(mod~\1~)", text)
-    listed = "…" in text
-    for sign, command in LATEX:
-        text = text.replace(sign, command)
-    if listed:
-        text = re.sub(r"\bx(\w+|\(.*?\))", lambda found: f"x_{{{found[1].strip('()')}}}", text)
-    text = re.sub(r"\(mod~(.*?)~\)", r"\\pmod{\1}", text).replace(" mod ", r" \bmod ")
-    return re.sub(" +", " ", re.sub(r"√\{(.*?)\\\}", r"\\sqrt{\1}", text))
+    """A formula of a law; where piles are listed, their letters are indices, too."""
+    said = latex_formula(text).strip()
+    return re.sub(r"\bx([a-z]+|\(.*?\))", lambda x: f"x_{{{x[1].strip('()')}}}", said) if "…" in text else said
 
 
 def unfit(law: Law, rule: Rule) -> str:

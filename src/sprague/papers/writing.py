@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from html import escape
 
 from sprague.drawing.tables import PaperTable, badge
-from sprague.logic.wording.latex import latex_text
+from sprague.logic.wording.latex import INDEXED, latex_text
 from sprague.logic.wording.prose import prose_html, prose_latex, prose_text
 from sprague.papers.exhibit import Block, Document, Judgement, PictureBlock, Prose
 from sprague.papers.library import END_OF_VERDICTS, END_SOURCE, SOURCE, VERDICTS
@@ -253,8 +253,14 @@ def _shown(judgement: Judgement, below: str) -> str:
 def _said(statement: str) -> str:
     """A statement as HTML; mathematics where it has any."""
     if "$" not in statement:
-        return escape(statement)
+        return re.sub(INDEXED, _indexed, escape(statement))
     return prose_html(statement).strip().removeprefix("<p>").removesuffix("</p>")
+
+
+def _indexed(found: re.Match[str]) -> str:
+    name, sign, index = re.split("([_^])", found[0])
+    place = "sub" if sign == "_" else "sup"
+    return f"{name}<{place}>{index.strip('()')}</{place}>"
 
 
 def as_article(document: Document, judged: Judgements, pictures: Sequence[str]) -> str:

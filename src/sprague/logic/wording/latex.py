@@ -60,17 +60,19 @@ _OWN = {
     ">": r"\textgreater{}",
 }
 _FORMULA = SIGNS | {"%": r"\bmod ", "&": r"\land ", "|": r"\lor ", "~": r"\lnot "}
-_SHOWN = re.compile(
-    r"(?<![\w.])[A-Za-zα-ωΔΦ]_(?:\w|\([^()]*\))(?!\w)|√(?:\d+|\([^()]*\))|[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁱʲᵏᵐⁿᵖ]+|[₀-₋ₐ-ₜᵢ]+|[½⅓⅔¼¾ℕℤℚℝ]"
-)
+INDEXED = r"(?<![\w.])(?:[A-Za-zα-ωΔΦ]|\d+)[_^](?:\d+|\w|\([^()]*\))(?!\w)"
+"""A letter with an index, or a power, as they are typed in a text."""
+
+_RAISED, _LOWERED = "[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁱʲᵏᵐⁿᵖ]+", "[₀-₋ₐ-ₜᵢ]+"
+_SHOWN = re.compile(rf"{INDEXED}|√(?:\d+|\([^()]*\))|{_RAISED}|{_LOWERED}|[½⅓⅔¼¾ℕℤℚℝ]")
 """What a text has of mathematics beside single signs: an index, a root, raised and lowered signs, fractions, sets."""
 
 
 def _shown(found: re.Match[str]) -> str:
     text = unicodedata.normalize("NFKC", found[0])
-    if "_" in text:
-        name, _, index = text.partition("_")
-        return f"\\({latex_formula(name).strip()}_{{{latex_formula(index.strip('()'))}}}\\)"
+    if parted := re.fullmatch(r"(\w+?)([_^])(.+)", text):
+        name, sign, index = parted.groups()
+        return f"\\({latex_formula(name).strip()}{sign}{{{latex_formula(index.strip('()'))}}}\\)"
     if text[0] == "√":
         return f"\\(\\sqrt{{{latex_formula(text[1:].strip('()'))}}}\\)"
     if "⁄" in text:
@@ -129,7 +131,9 @@ def latex_statement(text: str) -> str:
         elif part.strip():
             body = part.strip(" ")
             before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
-            found.append(before + ", ".join(each and f"${latex_formula(each)}$" for each in _listed(body)) + after)
+            found.append(
+                before + ", ".join(each and f"${latex_formula(each).strip()}$" for each in _listed(body)) + after
+            )
         else:
             found.append(part)
     return "".join(found)
@@ -147,8 +151,9 @@ def _listed(body: str) -> list[str]:
 def latex_formula(text: str) -> str:
     """A line that is mathematics throughout."""
     text = re.sub(r"([{}])", r"\\\1", text)
-    text = re.sub(r"√(\d+)", r"\\sqrt{\1}", text)
-    text = re.sub(r"\bmod\b", r"\\bmod", re.sub(r"\(mod (\d+)\)", r"\\pmod{\1}", text))
+    text = re.sub(r"√(?:(\d+)|\(((?:[^()]|\([^()]*\))*)\))", r"\\sqrt{\1\2}", text)
+    text = re.sub(r"\bmod\b", r"\\bmod", re.sub(r"\(mod ([^()]*)\)", r"\\pmod{\1}", text))
+    text = re.sub(_RAISED, lambda found: f"^{{{unicodedata.normalize('NFKC', found[0])}}}", text)
     text = re.sub(r"\b([a-z])(\d+)\b", r"\1_{\2}", text)
     text = "".join(_FORMULA.get(character, character) for character in text)
-    return re.sub(r"\b(mex|floor|min|max)\b", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))
+    return re.sub(r"\b(mex|floor|min|max)(?=\b|_)", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))

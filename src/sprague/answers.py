@@ -37,6 +37,7 @@ from sprague.games.taking_breaking import LARGEST_HEAP
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.solving import LoopyValue, Outcome
+from sprague.solving.lengths import asked
 from sprague.solving.loopy_values import EntailingSolver, Wins
 from sprague.solving.retrograde import LoopSolver, ThenByLoops
 from sprague.solving.sequences import heaps_of
@@ -184,13 +185,6 @@ def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     return closed_form(game, position) if large else None
 
 
-def _asked(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, Position]:
-    """The game and the position of it that are asked about: a game, or its name, and a position, or both as one."""
-    if isinstance(game, GamePosition):
-        return game.game, game.position
-    return the_game(game).at(position)
-
-
 def outcome(game: Ruleset | GamePosition | str, position: Any = None) -> Outcome:
     """Who wins: ``Outcome.P`` where the player to move loses, ``Outcome.N`` where that player wins.
 
@@ -203,7 +197,7 @@ def outcome(game: Ruleset | GamePosition | str, position: Any = None) -> Outcome
     >>> outcome("wythoff", (10**12, 2 * 10**12))
     <Outcome.N: 'N'>
     """
-    game, here = _asked(game, position)
+    game, here = asked(game, position)
     if isinstance(game, GameSum):
         return loopy_value(game, here).outcome
     known = _for_large(game, here)
@@ -223,7 +217,7 @@ def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     >>> nim_value(game("euclid"), (10**40, 5 * 10**40))
     4
     """
-    game, here = _asked(game, position)
+    game, here = asked(game, position)
     if isinstance(game, GameSum):
         total = loopy_value(game, here)
         shown = f"{game.format(here):.60}"
@@ -252,7 +246,7 @@ def loopy_value(game: Ruleset | GamePosition | str, position: Any = None) -> Loo
     >>> print(loopy_value(game({"a": "bc", "b": "ad", "c": "", "d": "b"}), "a"), loopy_value("wythoff", (3, 4)))
     ∞(0) 2
     """
-    game, here = _asked(game, position)
+    game, here = asked(game, position)
     if isinstance(game, GameSum):
         return sum((_value(*component) for component in game.components(here)), LoopyValue(0))
     return _value(game, here)
@@ -361,7 +355,7 @@ def winning_moves(game: Ruleset | GamePosition | str, position: Any = None) -> l
     >>> winning_moves(game("euclid"), (3, 7))
     [(3, 4)]
     """
-    game, here = _asked(game, position)
+    game, here = asked(game, position)
     if outcome(game, here) is not Outcome.N:
         return []
     try:
@@ -385,7 +379,7 @@ def answer(
     >>> found.winning_moves, found.nim_value, found.how
     ([(3, 6, 11)], 21, 'from the rules alone')
     """
-    game, here = _asked(game, position)
+    game, here = asked(game, position)
     if isinstance(game, GameSum):
         return _of_sum(game, here, moves)
     known, large = closed_form(game, here), _for_large(game, here)

@@ -32,7 +32,7 @@ def remoteness(game: Ruleset | GamePosition | str, position: Any = None) -> floa
     >>> [remoteness("misere:nim:piles=1", n) for n in range(4)]
     [0, 1, 2, 2]
     """
-    rules, here = _at(game, position)
+    rules, here = asked(game, position)
     if rules.play.misere:
         return (loops(rules) or LoopSolver(rules)).remoteness(here)
     _require_normal(rules)
@@ -50,12 +50,13 @@ def suspense(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     >>> [suspense("nim:piles=1", n) for n in range(4)], suspense("wythoff", (3, 4))
     ([0, 1, 1, 1], 3)
     """
-    rules, here = _at(game, position)
+    rules, here = asked(game, position)
     _require_normal(rules)
     return _length(rules, here, hurried=1)
 
 
-def _at(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, Any]:
+def asked(game: Ruleset | GamePosition | str, position: Any) -> tuple[Ruleset, Any]:
+    """The game and the position of it that are asked about: a game, or its name, and a position, or both as one."""
     return (game.game, game.position) if isinstance(game, GamePosition) else the_game(game).at(position)
 
 

@@ -16,7 +16,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from itertools import islice
+from itertools import chain, count, islice, repeat
 from math import isqrt, log
 from pathlib import Path
 from typing import Any
@@ -293,7 +293,9 @@ def publish(catalogue: Catalogue, selection: Selection, path: Path, chosen: Sequ
         return write_page(catalogue, selection, path)
     names, rows = rows_query(selection, chosen).rows(catalogue) if chosen else every_column(catalogue, selection)
     writer = {".csv": _write_csv, ".json": _write_json, ".parquet": _write_parquet}[path.suffix]
-    return writer(names, rows, path)
+    number = count()
+    writer(names, (row for row, _ in zip(rows, number, strict=False)), path)
+    return next(number)
 
 
 def every_column(catalogue: Catalogue, selection: Selection) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
@@ -312,41 +314,23 @@ def expression_of_constant(name: str) -> str:
     return f"json_extract(constants, '$.{name}')" if name in COLUMNS else expression(name)
 
 
-def _write_csv(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> int:
-    count = 0
+def _write_csv(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> None:
     with open(path, "w", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file)
-        writer.writerow(names)
-        for row in rows:
-            writer.writerow(row)
-            count += 1
-    return count
+        csv.writer(file).writerows(chain([names], rows))
 
 
-def _write_json(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> int:
-    count = 0
+def _write_json(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> None:
     with open(path, "w", encoding="utf-8") as file:
         file.write("[")
-        for row in rows:
-            file.write(",\n" if count else "\n")
-            file.write(json.dumps(dict(zip(names, row, strict=True)), ensure_ascii=False))
-            count += 1
+        for between, row in zip(chain(["\n"], repeat(",\n")), rows, strict=False):
+            file.write(between + json.dumps(dict(zip(names, row, strict=True)), ensure_ascii=False))
         file.write("\n]\n")
-    return count
 
 
-def _write_parquet(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> int:
+def _write_parquet(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> None:
     kinds, types = {"TEXT": "string", "INTEGER": "int64", "REAL": "float64"}, dict.fromkeys(COMPARED, "TEXT") | COLUMNS
-    count = 0
-
-    def pieces() -> Iterator[list[list[Any]]]:
-        nonlocal count
-        while some := list(islice(rows, CHUNK)):
-            count += len(some)
-            yield [list(column) for column in zip(*some, strict=True)]
-
-    write_parquet(path, {name: kinds[types.get(name, "INTEGER").partition(" ")[0]] for name in names}, pieces())
-    return count
+    pieces = iter(lambda: [list(column) for column in zip(*islice(rows, CHUNK), strict=True)], [])
+    write_parquet(path, {name: kinds[types.get(name, "INTEGER").partition(" ")[0]] for name in names}, pieces)
 
 
 ON_PAGE = ("name", "verdict", "kind", "period", "statement", "bound", "evidence", "reason", "seconds", "constants")

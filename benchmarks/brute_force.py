@@ -29,6 +29,9 @@ BY_OPTIONS = {1: 300, 2: 40, 3: 12, 4: 6, 5: 4, 6: 3, 7: 2}
 
 Truths = NDArray[np.bool_]
 
+NAMES = {"abs": abs, "where": np.where, "power": lambda number: (number > 0) & (number & (number - 1) == 0)}
+"""What a rule may name, beside its piles."""
+
 
 def contradiction(found: Discovery, typed: str) -> tuple[Any, ...] | None:
     """The first position at which a proved claim is false; None where there is none, or where it is about no tuples."""
@@ -69,7 +72,7 @@ def _read(text: str) -> tuple[Callable[..., Truths], int]:
     body = re.sub(r"(?<![<>!])=", "==", body).replace("|", " or ").replace("&", " and ").replace("~", " not ")
     tree = ast.fix_missing_locations(_OnArrays().visit(ast.parse(body.strip(), mode="eval")))
     code = compile(tree, "rule", "eval")
-    return lambda *values: eval(code, {"abs": abs}, dict(zip([*names, *taken], values, strict=True))), len(names)
+    return lambda *values: eval(code, NAMES, dict(zip([*names, *taken], values, strict=True))), len(names)
 
 
 class _OnArrays(ast.NodeTransformer):

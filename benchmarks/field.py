@@ -59,6 +59,7 @@ MOORE = "Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910)
 BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)"
 CHOCOLATE = "Nakamura & Miyadera, Impartial chocolate bar games, Integers 15 (2015), #G4"
 PASS = "Morrison, Friedman & Landsberg, Combinatorial games with a pass, Chaos 21 (2011), 043108"
+GUY = "Guy & Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)"
 POWERS = "Ferguson, Game Theory, part I, chapters 1 and 3"
 MARK = "Fraenkel, Aperiodic subtraction games, EJC 18 (2011)"
 BLOCKING = "Larsson, Blocking Wythoff Nim, EJC 18 (2011), P120"
@@ -178,9 +179,8 @@ def _others() -> Iterator[Entry]:
     lim = "Fink, Fraenkel & Santos, Lim is not slim, IJGT 43 (2014)"
     yield Entry("Lim", "examples/field.py:lim", lim)
     yield Entry("Lasker's Nim", "laskers-nim", "Lasker, Brettspiele der Völker (1931)")
-    guy = "Guy & Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)"
-    yield Entry("Kayles", "kayles", guy)
-    yield Entry("Dawson's Kayles", "dawsons-kayles", guy)
+    yield Entry("Kayles", "kayles", GUY)
+    yield Entry("Dawson's Kayles", "dawsons-kayles", GUY)
     winning = "Berlekamp, Conway & Guy, Winning Ways, chapters 4 and 14"
     yield Entry("Subtraction game {1, 3, 4}", "subtraction:1,3,4", winning)
     yield Entry("Mock Turtles", "mock-turtles", winning)
@@ -425,7 +425,86 @@ PLAYS = (
 """Other rules and kinds of play."""
 
 
+YAMA = "Yama Nim: more than one token is taken from a pile and one put on the other"
+VECTORS = "After Friedman, Garrabrant et al., Geometric analysis of a generalized Wythoff game (2019)"
+HALVED = "Berlekamp, Conway & Guy, Winning Ways, chapter 4, with a condition on the heap"
+MULTIPLES = "After Fraenkel & Zusman, A new heap game, TCS 252 (2001)"
+CHOMP = "Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974); the poisoned square is left"
+TURTLES = "Lenstra; Berlekamp, Conway & Guy, Winning Ways, chapter 14"
+
+TRIED = (
+    ("Push the button: Wythoff, then W(3)", "examples/field.py:button_wythoff_w3", BUTTON),
+    ("Push the button: W(3), then Wythoff", "examples/field.py:button_w3_wythoff", BUTTON),
+    ("Push the button: the Mouse game, then Wythoff", "examples/field.py:button_mouse_wythoff", BUTTON),
+    ("Wythoff's game until somebody gives the diagonals up", "examples/field.py:diagonals_up", BUTTON),
+    ("Nim, and once a move of W(2)", "examples/field.py:once_w2", BUTTON),
+    ("Nim with two passes on two piles", "examples/field.py:nim_two_passes", PASS),
+    ("Take 1 to 3, with two passes", "examples/field.py:two_passes", PASS),
+    ("Yama Nim", "examples/field.py:yama", YAMA),
+    ("Slow Nim on a path of 3", "examples/field.py:slow_path", SIMPLICIAL),
+    ("Nim, and twice as much from the second pile", "examples/field.py:one_sided", VECTORS),
+    ("Take 1 or 2 from the first, 1 to 3 from the second", "examples/field.py:two_sums", SUMS),
+    ("Even numbers from the first of two piles", "examples/field.py:half_even", SUMS),
+    ("Chomp on two rows", "examples/field.py:chomp_2", CHOMP),
+    ("Delete Nim", "examples/field.py:delete_nim_whole", DELETE),
+    ("Take more than was taken last", "examples/field.py:more_than_last", TAKE_AWAY),
+    ("Take 1 from an even heap, 1 or 2 from an odd one", "take l from x: l <= where(x % 2 = 0, 1, 2)", HALVED),
+    ("i-Mark({2}, {2})", "x -> p: x > 0 & (p + 2 = x | 2p = x)", SOPENA),
+    ("Two or three tokens in all from two piles", "take l, k from x, y: l + k = 2 | l + k = 3", NIMHOFF),
+    ("Nim or three tokens in all", "take l, k from x, y: l = 0 | k = 0 | l + k = 3", NIMHOFF),
+    ("Nim or up to five tokens from both", "take l, k from x, y: l = 0 | k = 0 | l + k <= 5", NIMHOFF),
+    ("W(2) with diagonals to 3", "take l, k from x, y: l = 0 | k = 0 | abs(l - k) <= 1 & l <= 3", NIMHOFF),
+    ("Nim or the same one or three of both", "take l, k from x, y: l = 0 | k = 0 | l = k & (l = 1 | l = 3)", NIMHOFF),
+    ("From both piles, from one to twice as much", "take l, k from x, y: l = 0 | k = 0 | k <= l & l <= 2k", HO),
+    ("From both piles, neither more than twice", "take l, k from x, y: l = 0 | k = 0 | l <= 2k & k <= 2l", HEAPS),
+    ("From both piles, as much as the smaller has", "take l, k from x, y: l = 0 | k = 0 | l + k = x", VECTORS),
+    ("Diagonals where x + y is even", "take l, k from x, y: l = 0 | k = 0 | l = k & (x + y) % 2 = 0", CONGRUENT),
+    (
+        "From at most two of three piles, or one of each",
+        "take a, b, c from x, y, z: a = 0 | b = 0 | c = 0 | a = 1 & b = 1 & c = 1",
+        MULTIPLES,
+    ),
+    ("Bounded greedy Nim: at most 2 of the largest", "take a, b, c from x, y, z: a = 0 & b = 0 & c <= 2", GREEDY),
+    ("Take 1 or 2, with a pass", "pass:take l from x: l <= 2", PASS),
+    ("At most 2 in all, with a pass", "pass:take l, k from x, y: l + k <= 2", PASS),
+    ("W(3), misère", "misere:wythoff:a=3", CEDARS),
+    ("The Mouse game, misère", "misere:mouse", RATS),
+    ("The Raleigh game, misère", "misere:raleigh", "Fraenkel, The Raleigh game, Integers 7(2) (2007), #A13"),
+    ("Take 1 to 4, 2 options blocked", "blocking:2:take l from x: l <= 4", BLOCKED),
+    ("Odd numbers from one pile, 1 option blocked", "blocking:1:take l from x: l % 2 = 1", BLOCKED),
+    ("Moore's Nim, 2 of 3 piles, 1 option blocked", "blocking:1:moore:k=2,piles=3", BLOCKED),
+    ("Wythoff's game that ends where y ≤ 2", 'terminal:"y <= 2":wythoff', ENDS),
+    ("Wythoff's game that ends where x + y = 4", 'terminal:"x + y = 4":wythoff', ENDS),
+    ("Take 1 to 3, until 1 is left", 'terminal:"x <= 1":take l from x: l <= 3', ENDS),
+    ("0.115", "0.115", GUY),
+    ("0.17", "0.17", GUY),
+    ("0.351", "0.351", GUY),
+    ("4.4", "4.4", GUY),
+    ("Subtraction game {2, 5, 7}", "subtraction:2,5,7", SUMS),
+    ("Turning Turtles", "turning-turtles", TURTLES),
+)
+"""Those of a trial of 145 that were not yet here."""
+
+TRIED_VALUES = (
+    ("Yama Nim, nim-values", "examples/field.py:yama", YAMA),
+    ("Take 1 or 2 from the first, 1 to 3 from the second, nim-values", "examples/field.py:two_sums", SUMS),
+    ("Even numbers from the first of two piles, nim-values", "examples/field.py:half_even", SUMS),
+    ("Take no multiple of 3", "take l from x: l % 3 != 0", ALL_BUT),
+    ("Take an odd number, not all", "take l from x: l % 2 = 1 & l < x", ALL_BUT),
+    ("Take an odd number from even heaps, an even one from odd", "take l from x: (l - x) % 2 = 1", HALVED),
+    ("Take 1 from multiples of 3, else 1 to 3", "take l from x: l <= where(x % 3 = 0, 1, 3)", HALVED),
+    ("Take one or half, rounded either way", "take l from x: l = 1 | 2l = x | 2l = x + 1", MARK),
+    ("Leave less than half", "x -> p: x > 0 & 2p < x", TURNED),
+    ("Leave at most a third", "x -> p: x > 0 & 3p <= x", TURNED),
+    ("Two or three tokens in all, nim-values", "take l, k from x, y: l + k = 2 | l + k = 3", NIMHOFF),
+    ("Nim or two tokens in all on two piles, nim-values", "take l, k from x, y: l = 0 | k = 0 | l + k = 2", NIMHOFF),
+)
+"""The same, of which the nim-values are asked for."""
+
+
 def _newer() -> Iterator[Entry]:
+    yield from (Entry(title, typed, source) for title, typed, source in TRIED)
+    yield from (Entry(title, typed, source, values=True) for title, typed, source in TRIED_VALUES)
     yield from (Entry(title, f"examples/field.py:{name}", source) for title, name, source in FLAGS)
     yield from (Entry(title, typed, source, values=True) for title, typed, source in VALUES)
     yield from (Entry(title, f"take l, k from x, y: {rule}", source) for title, rule, source in PAIRS)

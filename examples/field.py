@@ -334,3 +334,88 @@ binary_digits = Ruleset(lambda n: {n - (1 << i) for i in range(n.bit_length()) i
 decimal_digits = Ruleset(lambda n: {n - int(digit) for digit in str(n) if digit != "0"})
 coprime_parts = heap_game(lambda n: [(a, n - a) for a in range(1, n // 2 + 1) if gcd(a, n) == 1])
 halves = heap_game(lambda n: ([(n // 2, n // 2)] if n and n % 2 == 0 else []) + ([(n - 1,)] if n else []))
+
+
+def _w3(x, y, p, q):
+    return _one(x, y, p, q) | (p < x) & (q < y) & (abs(x - p - y + q) < 3)
+
+
+def _mouse(x, y, p, q):
+    return _one(x, y, p, q) | (p < x) & (q < y) & (abs(x - p - y + q) < where((y - x) % 3 == 0, 2, 1))
+
+
+button_wythoff_w3, button_w3_wythoff = _button(_wythoff, _w3), _button(_w3, _wythoff)
+button_mouse_wythoff = _button(_mouse, _wythoff)
+
+
+@position_game(decreasing=lambda x, y, b: x + y + b, positions=lambda x, y, b: b <= 1)
+def diagonals_up(x, y, b, p, q, c):
+    """Wythoff's game; with a diagonal move one may give the diagonals up, for both players."""
+    return _one(x, y, p, q) & (c == b) | (b == 1) & (c <= 1) & (p < x) & (x - p == y - q)
+
+
+@position_game(decreasing=lambda x, y, b: x + y + b, positions=lambda x, y, b: b <= 1)
+def once_w2(x, y, b, p, q, c):
+    """Nim on two piles, and once (b = 1) from both piles numbers that differ by at most one."""
+    return _one(x, y, p, q) & (c == b) | (b == 1) & (c == 0) & (p < x) & (q < y) & (abs(x - p - y + q) < 2)
+
+
+@position_game(decreasing=lambda b, x: b + x, positions=lambda b, x: b <= 2)
+def two_passes(b, x, c, p):
+    """Take 1 to 3, or pass, twice in the game, while tokens are left."""
+    return (b == c) & (p < x) & (x - p <= 3) | (c + 1 == b) & (p == x) & (x > 0)
+
+
+@position_game(decreasing=lambda b, x, y: b + x + y, positions=lambda b, x, y: b <= 2)
+def nim_two_passes(b, x, y, c, p, q):
+    """Nim on two piles with two passes."""
+    return (b == c) & _one(x, y, p, q) | (c + 1 == b) & (p == x) & (q == y) & (x + y > 0)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def yama(x, y, p, q):
+    """Take more than one from a pile, and put one on the other."""
+    return (p + 2 <= x) & (q == y + 1) | (q + 2 <= y) & (p == x + 1)
+
+
+@position_game(decreasing=lambda x, y, z: x + y + z)
+def slow_path(x, y, z, p, q, r):
+    """One token from each of two piles that are neighbours in a row of three."""
+    a, b, c = x - p, y - q, z - r
+    return (a == 1) & (b == 1) & (c == 0) | (a == 0) & (b == 1) & (c == 1)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def one_sided(x, y, p, q):
+    """Nim, or a number from the first pile and twice as much from the second."""
+    return _one(x, y, p, q) | (p < x) & (2 * (x - p) == y - q)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def two_sums(x, y, p, q):
+    """One or two from the first pile, or one to three from the second."""
+    return (p < x) & (x - p <= 2) & (q == y) | (p == x) & (q < y) & (y - q <= 3)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def half_even(x, y, p, q):
+    """An even number from the first pile, or any from the second."""
+    return (p < x) & ((x - p) % 2 == 0) & (q == y) | (p == x) & (q < y)
+
+
+@position_game(decreasing=lambda y, z: y + z, positions=lambda y, z: y <= z)
+def chomp_2(y, z, p, q):
+    """Two rows of y and z squares; whoever has only the poisoned one left has lost."""
+    return ((p < y) & (q == z) | (q < z) & where(y <= q, p == y, p == q)) & (p + q >= 1)
+
+
+@position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: (x >= 1) & (y >= 1))
+def delete_nim_whole(x, y, p, q):
+    """Throw one heap away and split the other, as it is, in two that are not empty."""
+    return (p >= 1) & (q >= 1) & ((p + q == x) | (p + q == y))
+
+
+@position_game(decreasing=lambda x, last: x)
+def more_than_last(x, last, p, taken):
+    """Take more than was taken just before."""
+    return (p < x) & (taken == x - p) & (taken > last)

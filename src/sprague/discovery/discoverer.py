@@ -372,6 +372,8 @@ class _Search:
             return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
         what = "formulas, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
         reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
+        if self.clock.left <= 0:
+            reason += f"; the time of {self.clock.seconds:g} s was over, --seconds allows more"
         return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
 
     def _says_more(self, guess: Guess) -> str:

@@ -265,7 +265,7 @@ class Rules:
             weights = {name: self.game.measure.coefficient(Variable(name)) for name in before}
             lowered = dict(zip(after, weights.values(), strict=True))
             rising = [linear(self.digits, {**lowered, **{n: -w for n, w in weights.items()}}, ">=", 0)]
-            return self._some_move(rising)
+            return self._some_move(rising if self.game.domain is None else [*rising, self.positions])
         pairs = list(zip(before, after, strict=True))
         for old, new in pairs:
             found = self._some_move([linear(self.digits, {new: 1, old: -1}, ">=", 1)])

@@ -168,6 +168,12 @@ FLAGGED = {
 }
 
 
+def test_rules_are_asked_of_positions_alone_and_time_that_was_over_is_said():
+    assert discovery.discover(rules_of(f"{ROOT}/examples/field.py:delete_nim_whole"), 40).statement == "x odd, y odd"
+    found = discovery.discover("take l, k from x, y: l = 0 | k = 0 | l = k | 2l = k | l = 2k", 0.2)
+    assert found.verdict.evidence.endswith("the time of 0.2 s was over, --seconds allows more")
+
+
 @pytest.mark.parametrize("name", FLAGGED)
 def test_a_flag_is_described_slice_by_slice(name):
     rules = rules_of(f"{ROOT}/examples/field.py:{name}")

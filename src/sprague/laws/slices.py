@@ -63,7 +63,7 @@ class SlicesLaw(PairLaw[Slices]):
             return None
         _, *said = re.split(rf"(?:^\s*|; ){head[1]} = (\d{{1,3}}): ", text.rstrip())
         found = Slices(head[1], tuple((integer(v), part) for v, part in zip(said[::2], said[1::2], strict=True)))
-        return found if found.differ else None
+        return found if found.differ and len(dict(found.parts)) == len(found.parts) else None
 
     def text(self, statement: Slices) -> str:
         """As it is printed."""

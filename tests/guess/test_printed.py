@@ -14,6 +14,7 @@ from sprague.games.catalogue import game_or_file as read_game
 from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
+from sprague.guess.statements import Slices
 from sprague.laws.interval_values import ArithmeticValues
 from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.prose import prose_html
@@ -36,6 +37,8 @@ def holds_of(claim, position):
             return claim.relation.holds(dict(zip(claim.names, numbers, strict=True)))
         case RecursiveLaw() | MexDifferences():
             return tuple(sorted(position)) in set(islice(claim.statement.pairs(), 200))
+        case Slices():
+            return claim.holds(position)
     x, y = position
     return x == 0 or y < claim.statement.least_part(x)
 

@@ -293,9 +293,8 @@ class _Search:
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
         piles = len(self.game.coordinates)
-        if piles == 3 and not self.game.interchangeable:  # one that has few values makes the table no larger
-            most = np.max(list(self.game.positions(MOST_SLICES)), axis=0)
-            piles -= min(int(np.sum(most < MOST_SLICES)), 1)
+        if piles == 3 and isinstance(self.game, FormulaGame) and min(self.game.box(piles * MOST_SLICES)) <= MOST_SLICES:
+            piles = 2  # one that has few values makes the table no larger
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         bounds = [first << i for i in range((largest // first).bit_length())]
 

@@ -11,6 +11,8 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from sprague import Outcome, outcome
+
 pytest.importorskip("fastapi")
 sync_api = pytest.importorskip("playwright.sync_api")
 
@@ -197,6 +199,27 @@ def wait_for_my_turn() -> Callable[[Any], str]:
         return str(status.inner_text())
 
     return waited
+
+
+@pytest.fixture
+def win_by_hints(climb: Any, wait_for_my_turn: Any, position: Any) -> Callable[[Any, Any], None]:
+    """Plays a game to its end by the hints: whatever is left to the computer loses, and it cannot move in the end."""
+
+    def played(page: Any, game: Any) -> None:
+        taken: list[str] = []  # all addresses, however soon the next one follows
+        page.on("framenavigated", lambda frame: taken.append(frame.url))
+        for _ in range(40):
+            if "cannot move" in wait_for_my_turn(page):
+                break
+            before = page.url
+            climb(page)
+            page.get_by_role("button", name="Move", exact=True).click()
+            page.wait_for_url(lambda url, before=before: url != before)
+        left = [position(address) for address in taken if "turn=computer" in address]
+        assert left and {outcome(game, game.parse(each)) for each in left} == {Outcome.P}, left
+        assert page.locator(".status b").inner_text() == "The computer cannot move: you win."
+
+    return played
 
 
 def _listen(message: Any, troubles: Troubles) -> None:

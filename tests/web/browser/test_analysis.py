@@ -156,24 +156,14 @@ def test_tokens_are_large_enough_for_a_finger(open_page: Callable[..., Any]) -> 
     assert box["width"] >= 24 and box["height"] >= 24
 
 
-def test_a_sum_of_games_is_played_side_by_side(open_page: Callable[..., Any], climb: Any) -> None:
+def test_a_sum_of_games_is_played_side_by_side(open_page: Callable[..., Any], win_by_hints: Any) -> None:
     page = open_page("/play")
     page.get_by_label("Games side by side").fill("kayles 5 + wythoff 3,6 + chomp:2x3")
     page.get_by_role("button", name="Play the sum").click()
     page.get_by_text("Your move.").wait_for()
     page.get_by_label("nim-values", exact=True).check()
     page.get_by_text("4 ⊕ 1 ⊕ 4 = 1").wait_for()
-    game = sprague.game("kayles 5 + wythoff 3,6 + chomp:2x3")
-    for _ in range(30):
-        page.locator(".status b").filter(has_text=re.compile("Your move|cannot move")).wait_for()
-        if "cannot move" in page.locator(".status b").inner_text():
-            break
-        before = page.url
-        climb(page)
-        page.get_by_role("button", name="Move", exact=True).click()
-        page.wait_for_url(lambda url, before=before: url != before)
-        assert sprague.outcome(game, game.parse(query(page)["at"])) is Outcome.P
-    assert page.locator(".status b").inner_text() == "The computer cannot move: you win."
+    win_by_hints(page, sprague.game("kayles 5 + wythoff 3,6 + chomp:2x3"))
 
 
 def test_a_move_in_a_sum_is_chosen_on_one_of_its_boards(open_page: Callable[..., Any]) -> None:

@@ -34,24 +34,14 @@ def addresses(page: Any) -> list[str]:
     ],
 )
 def test_a_whole_game_is_won_by_following_the_hints(
-    open_page: Any, name: str, start: str, position: Any, wait_for_my_turn: Any, climb: Any
+    open_page: Any, name: str, start: str, position: Any, win_by_hints: Any
 ) -> None:
     game = sprague.game(name)
     mine = sprague.outcome(game, game.parse(start)) is Outcome.N
     page = open_page(f"/play/{name}?at={start.replace('#', '%23').replace('+', '%2B')}")
     if not mine:  # then the one who moves second wins
         page.get_by_role("button", name="Swap sides").click()
-    taken = addresses(page)
-    for _ in range(MOST_MOVES):
-        if "cannot move" in wait_for_my_turn(page):
-            break
-        before = page.url
-        climb(page)
-        page.get_by_role("button", name="Move", exact=True).click()
-        page.wait_for_url(lambda url, before=before: url != before)
-    assert page.locator(".status b").inner_text() == "The computer cannot move: you win."
-    left = [position(address) for address in taken if "turn=computer" in address]
-    assert left and {sprague.outcome(game, game.parse(each)) for each in left} == {Outcome.P}, left
+    win_by_hints(page, game)
     assert list(game.options(game.parse(position(page.url)))) == []
 
 

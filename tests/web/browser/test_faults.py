@@ -169,7 +169,7 @@ def test_what_is_refused_has_a_heading_that_says_what(
     open_page: Callable[..., Any], address: str, heading: str
 ) -> None:
     page = open_page(address, refusals=True)
-    assert page.get_by_role("heading", level=1).inner_text() == heading
+    page.get_by_role("heading", level=1, name=heading, exact=True).wait_for()
     assert "sprague games" not in page.locator("main").inner_text()
 
 

@@ -119,6 +119,10 @@ def test_a_theorem_of_ones_own_is_refuted_or_observed(open_page: Any) -> None:
     page.get_by_label("n is safe to leave").fill("6")
     page.get_by_role("button", name="Try it").click()
     page.get_by_text("Observed up to 60: it holds there.").wait_for()
+    page.locator(".number-row").wait_for()
+    assert page.locator(".number-row .safe span").all_inner_texts() == ["0", "6", "12", "18"], (
+        "of the rule that is stated"
+    )
     page.get_by_role("link", name="Let it be proved").click()
     page.get_by_role("button", name="Prove", exact=True).click()
     page.locator(".theorem .verdict.proved").wait_for()

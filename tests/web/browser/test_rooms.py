@@ -198,6 +198,7 @@ def test_a_rule_is_discovered_by_keyboard_alone(open_page: Callable[..., Any]) -
 def test_names_are_completed_and_the_address_follows(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/typed", refusals=True)
     field = rule_field(page)
+    page.get_by_role("heading", name="Start here").wait_for()  # with the menu come the names
     field.fill("")
     field.press_sequentially("wyth")
     page.get_by_role("option", name="wythoff", exact=True).wait_for()

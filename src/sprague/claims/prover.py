@@ -121,7 +121,7 @@ def proof(claim: Claim | Theorem, limits: Limits | None = None) -> Proof:
 
     >>> told = proof(Claim.of("kayles", "period 12 from 71"))
     >>> print(told.says("sentence"))
-    Theorem 1. The nim-values G(n) of the heaps of Kayles satisfy G(n + 12) = G(n) for all n ≥ 71.
+    Theorem 1. The nim-values G(n) of heaps of n tokens in Kayles satisfy G(n + 12) = G(n) for all n ≥ 71.
     <BLANKLINE>
     Proof. By the lemma “Guy and Smith”, with n_0 = 71, p = 12, k = 2 and h = 2, since ...
     >>> proof(Claim.of("kayles", "period 12 from 70"))

@@ -90,7 +90,7 @@ class MisereQuotientLaw(Law[MisereQuotient]):
         classes = values_table([f"${raised(q.named(x))}$" for x in q.values[: law.enough]])
         portion = ", ".join(f"${raised(q.named(x))}$" for x in range(q.order) if q.in_p[x])
         presentation = ", ".join(f"${raised(each)}$" for each in q.relations)
-        checked = check_certificate(found.certificate)
+        checked, certificate = check_certificate(found.certificate), found.certificate.encode()
         return told(
             "misère quotient",
             game=game,
@@ -105,8 +105,8 @@ class MisereQuotientLaw(Law[MisereQuotient]):
             classes=f"\n\n{classes}",
             types=checked.types,
             sets=checked.sets,
-            bytes=f"{len(found.certificate):,}",
-            digest=hashlib.sha256(found.certificate.encode()).hexdigest()[:16],
+            bytes=f"{len(certificate):,}",
+            digest=hashlib.sha256(certificate).hexdigest()[:16],
         )
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:

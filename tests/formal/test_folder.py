@@ -6,7 +6,6 @@ import re
 import resource
 import subprocess
 from functools import partial
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -321,39 +320,6 @@ def test_coq_checks_the_theory_a_second_time(compiled):
 
 
 HAND = Path(sprague.__file__).parent / "formal" / "documents"
-IMPORTED = re.compile("^From Documents Require Import (.*)\\.$", re.MULTILINE)
-BY_HAND = [  # each after those that it imports
-    *TopologicalSorter(
-        {path.stem: " ".join(IMPORTED.findall(path.read_text("utf-8"))).split() for path in sorted(HAND.glob("*.v"))}
-    ).static_order()
-]
-UNTRUE = {
-    "Residues": ("(p * n + s) / q + k * p.", "(p * n + s) / q + k * q."),
-    "EuclidZero": ("~ below_phi a (b - a).", "below_phi a (b - a)."),
-}
-
-
-def compiled_by_hand(name, text, compiled, folder):
-    (folder / f"{name}.v").write_text(text)
-    command = ["coqc", "-q", "-Q", str(compiled), "Sprague", "-Q", ".", "Documents", f"{name}.v"]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-
-
-def test_theorems_written_by_hand_for_the_documents_are_closed_and_no_lie_is_proved(compiled, tmp_path):
-    cited = sorted({name for each in papers.claims() for name in each.theorems})
-    assert {name.partition(".")[0] for name in cited} <= {*BY_HAND}
-    for name in BY_HAND:
-        asked = "".join(
-            f"Print Assumptions {each.partition('.')[2]}.\n" for each in cited if each.startswith(f"{name}.")
-        )
-        text = (HAND / f"{name}.v").read_text("utf-8")
-        run = compiled_by_hand(name, text + asked, compiled, tmp_path)
-        assert run.returncode == 0, run.stderr
-        assert run.stdout.split("\n") == [checking.CLOSED] * asked.count("\n") + [""]
-        true, false = UNTRUE.get(name, ("", ""))
-        if true:
-            assert text.count(true) == 1
-            assert compiled_by_hand("Lie", text.replace(true, false), compiled, tmp_path).returncode == 1
 
 
 def test_a_document_cites_no_theorem_that_is_not_there():

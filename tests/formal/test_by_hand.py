@@ -1,0 +1,275 @@
+"""Theorems written by hand for the documents: closed, no lie is proved, and their moves are those of the program."""
+
+import ast
+import re
+import subprocess
+from graphlib import TopologicalSorter
+from itertools import combinations, pairwise, product
+from pathlib import Path
+
+import pytest
+
+import sprague
+from sprague import papers
+from sprague.games.chomp import Chomp
+from sprague.games.eraserhead import Eraserhead
+from sprague.games.graphs import cycle, line
+from sprague.games.magnetism import Magnetism
+from sprague.games.spring_cleaning import SpringCleaning
+from sprague.games.wythoff import n_heap_wythoff
+from sprague.papers import loops
+from sprague.read_twice import second_reading
+
+CLOSED = "Closed under the global context"
+HAND = Path(sprague.__file__).parent / "formal" / "documents"
+IMPORTED = re.compile(r"^From Documents Require Import (.*)\.$", re.MULTILINE)
+BY_HAND = [  # each after those that it imports
+    *TopologicalSorter(
+        {path.stem: " ".join(IMPORTED.findall(path.read_text("utf-8"))).split() for path in sorted(HAND.glob("*.v"))}
+    ).static_order()
+]
+UNTRUE = {
+    "Residues": ("(p * n + s) / q + k * p.", "(p * n + s) / q + k * q."),
+    "EuclidZero": ("~ below_phi a (b - a).", "below_phi a (b - a)."),
+}
+
+
+def text_of(name):
+    """The file, as a module of one file for all: Coq is started once."""
+    text = IMPORTED.sub(r"Import \1.", (HAND / f"{name}.v").read_text("utf-8"))
+    return f"Module {name}.\n{text}\nEnd {name}.\n"
+
+
+def coq(text, compiled, folder):
+    (folder / "all.v").write_text(text)
+    command = ["coqc", "-q", "-w", "none", "-Q", str(compiled), "Sprague", "all.v"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+
+
+# Moves that Coq computes from lists
+
+
+def listed(items):
+    return f"[{'; '.join(listed(each) if isinstance(each, list) else str(each) for each in items)}]"
+
+
+def rows_of(cells):
+    return [
+        1 + sum((i, j) in cells for j in range(1, 3)) if not i else sum((i, j) in cells for j in range(3))
+        for i in range(3)
+    ]
+
+
+def diagrams(rules=None):
+    """Row lengths of what bites leave of 3 × 3, and of what a bite leaves of that."""
+    rules = rules or Chomp(3, 3)
+    here = [[a, b, c] for a, b, c in product(range(1, 4), range(4), range(4)) if a >= b >= c]
+    cells = [[(i, j) for i, length in enumerate(rows) for j in range(length)] for rows in here]
+    return here, [[rows_of(left) for left in rules.options(rules.position(each))] for each in cells]
+
+
+def fragments():
+    """Sets of pieces of a 2 × 3 bar, as numbers."""
+    rules, pieces = Chomp(2, 3), [*product(range(2), range(3))][1:]
+    sets = [[piece for k, piece in enumerate(pieces) if n >> k & 1] for n in range(32)]
+    number = {frozenset(each): n for n, each in enumerate(sets)}
+    return [*range(32)], [[number[frozenset(left)] for left in rules.options(frozenset(each))] for each in sets]
+
+
+def patterns():
+    box = [*product(range(2), range(3))]
+    here = [[*each] for size in range(7) for each in combinations(box, size)]
+    return here, [[sorted(left) for left in SpringCleaning().options(frozenset(each))] for each in here]
+
+
+def parts(kind, n, rules, position):
+    """The lines and the cycle that are left of a graph, each as its gaps: of all ways to read them the least."""
+    on, edges = {*rules.erasers(position)}, {frozenset(each) for each in position if len(each) == 2}
+    if kind == "cycle" and len(edges) == n:
+        return [("cycle", least_turn(gaps_of(on, n, True)))]
+    begin = next((v for v in range(n) if frozenset({v, (v - 1) % n}) not in edges), 0)
+    found, inner = [], []
+    for v in ((begin + i) % n for i in range(n)):
+        inner.append(v in on)
+        if frozenset({v, (v + 1) % n}) not in edges:
+            gaps = gaps_of({i for i, each in enumerate(inner) if each}, len(inner), False)
+            found.append(("line", min(gaps, gaps[::-1])))
+            inner = []
+    return sorted(found)
+
+
+def gaps_of(on, n, round_):
+    places = sorted(on)
+    if round_:
+        return [
+            (b - a - 1) % n if len(places) > 1 else n - 1 for a, b in zip(places, [*places[1:], places[0]], strict=True)
+        ]
+    ends = [-1, *places, n]
+    return [b - a - 1 for a, b in pairwise(ends)]
+
+
+def least_turn(gaps):
+    return min(each[i:] + each[:i] for each in (gaps, gaps[::-1]) for i in range(len(gaps)))
+
+
+def erasers():
+    """Erasers on a line or a cycle of at most five vertices."""
+    here, left = [], []
+    for kind, n in [*(("line", n) for n in range(2, 6)), *(("cycle", n) for n in range(3, 6))]:
+        rules = Eraserhead((line if kind == "line" else cycle)(n))
+        for on in (each for size in range(1, n + 1) for each in combinations(range(n), size)):
+            here.append(f"Eraserhead.{kind} {listed(gaps_of(on, n, kind == 'cycle'))}")
+            left.append([parts(kind, n, rules, option) for option in rules.options(rules.position(on))])
+    return here, left
+
+
+def in_any_direction(kind, gaps):
+    return (kind, least_turn(gaps) if kind == "cycle" else min(gaps, gaps[::-1]))
+
+
+def plain(option):
+    """What Coq and the program print alike."""
+    if option and isinstance(option, list) and isinstance(option[0], tuple) and isinstance(option[0][0], str):
+        return sorted(in_any_direction(*each) for each in option)
+    return option
+
+
+LISTED = {
+    "Chomp.bites": diagrams,
+    "Finite.after (Finite.bites 2 3)": fragments,
+    "Finite.sweeps": patterns,
+    "Eraserhead.options": erasers,
+}
+"""Functions of Coq that list the options, and the positions with the options of the program."""
+
+
+def same(computed, right):
+    return [sorted({str(plain(each)) for each in row}) for row in computed] == [
+        sorted({str(plain(each)) for each in row}) for row in right
+    ]
+
+
+def read(printed):
+    """The lists that Coq prints."""
+    value = re.sub(r"%\w+", "", printed.partition("= ")[2].rpartition("\n     :")[0]).replace(";", ",")
+    return ast.literal_eval(re.sub(r"(?:Eraserhead\.)?(line|cycle) (\[[^]]*\])", r"('\1', \2)", value))
+
+
+# Moves that are said by a proposition: just these, position by position
+
+TACTICS = (Path(__file__).parent / "moves.v").read_text("utf-8")
+
+
+def pairs(game, least, most):
+    """What is left of two numbers, each in its place."""
+    rules = sprague.game(game)
+    for a, b in product(range(least, most + 1), repeat=2):
+        ways = sorted(
+            left
+            for left in product(range(a + 1), range(b + 1))
+            if tuple(sorted(left)) in rules.options(tuple(sorted((a, b)))) and (left[0] == a) != (left[1] == b)
+        )
+        yield (a, b), ways
+
+
+OR = " \\/ "
+
+
+def are(names, ways):
+    said = (" /\\ ".join(f"{name} = {n}" for name, n in zip(names, way, strict=True)) for way in ways)
+    return OR.join(said) or "False"
+
+
+def token(sign):
+    return {"+": "Some true", "-": "Some false", ".": "None"}[sign]
+
+
+def propositions():
+    """Each with the tactic that proves it."""
+    for name, game, tactic, least in (
+        ("CalkinWilf.euclid", "euclid", "euclid", 1),
+        ("EuclidZero.down_to_zero", "euclid-zero", "zero", 0),
+    ):
+        for (a, b), ways in pairs(game, least, 4):
+            yield f"forall c d : N, ({name} ({a}, {b}) (c, d) <-> {are('cd', ways)})%N", tactic
+    rule = second_reading(sprague.game("wythoff"))
+    for x, y in product(range(4), repeat=2):
+        ways = sorted(each[:: 1 if x <= y else -1] for each in rule.ways(tuple(sorted((x, y)))))
+        yield f"forall c d : N, (Beatty.wythoff {x} {y} c d <-> {are('cd', ways)})%N", "wythoff"
+    for here in ((0, 1, 1),):  # Coq takes seconds for more
+        every = product(*(range(pile + 1) for pile in here))
+        ways = [
+            left
+            for left in every
+            if tuple(sorted(left)) in n_heap_wythoff(heaps=3).options(here) and of_three(here, left)
+        ]
+        assert {tuple(sorted(each)) for each in ways} == {*n_heap_wythoff(heaps=3).options(here)}
+        yield (
+            f"forall p q r : N, (Lists.take_from_three {' '.join(map(str, here))} p q r <-> {are('pqr', ways)})%N",
+            "three",
+        )
+    squares = loops.take_or_add([1, 4])
+    for n in range(1, 9):
+        left = are("m", [(m,) for m in squares.options(n)])
+        yield f"forall m, (Growing.take_or_add Growing.square {n} m <-> {left})%nat", "squares"
+        left = are("m", [(m,) for m in dict.fromkeys(loops.next_or_part(n))])
+        yield f"forall m, (Growing.next_or_part {n} m <-> {left})%nat", "part"
+    for signs in (each for size in (1, 2, 3) for each in product("+-.", repeat=size)):
+        strip = "".join(signs)
+        if "++" not in strip and "--" not in strip:
+            left = (f"q = {listed(map(token, each))}" for each in Magnetism().options(strip))
+            yield f"forall q, Magnetism.put {listed(map(token, strip))} q <-> {OR.join(left) or 'False'}", "strip"
+
+
+def of_three(here, left):
+    taken = [a - b for a, b in zip(here, left, strict=True)]
+    return sum(map(bool, taken)) == 1 or taken[0] ^ taken[1] ^ taken[2] == 0
+
+
+def test_theorems_written_by_hand_are_closed_prove_no_lie_and_have_the_moves_of_the_program(compiled, tmp_path):
+    cited = sorted({name for each in papers.claims() for name in each.theorems})
+    assert {name.partition(".")[0] for name in cited} <= {*BY_HAND}
+    finite = (HAND / "Finite.v").read_text("utf-8")
+    begin, end = finite.index("Definition cell :="), finite.index("Notation sweep")
+    changed = finite[begin:end].replace("(i, j + 1)", "(i, j + 2)")
+    assert changed != finite[begin:end]
+    known = {name: make() for name, make in LISTED.items()}
+    text = "".join(map(text_of, BY_HAND)) + "".join(f"Print Assumptions {each}.\n" for each in cited)
+    text += (
+        "From Coq Require Import NArith List Bool.\nImport ListNotations.\nOpen Scope bool_scope. Open Scope N_scope.\n"
+    )
+    text += f"Module Changed.\n{changed}End Changed.\n"
+    places = {name: here if name != "Chomp.bites" else f"({listed(here)})%nat" for name, (here, _) in known.items()}
+    names = [*known, "Changed.sweeps"]
+    for name in names:
+        here = places[name.replace("Changed", "Finite")]
+        text += f"Eval vm_compute in map ({name}) {here if isinstance(here, str) else listed(here)}.\n"
+    said = [*propositions()]
+    text += TACTICS + "".join(f"Goal {each}. Proof. {tactic}. Qed.\n" for each, tactic in said)
+    for each, tactic in (
+        next((said, how) for said, how in said if how == tactic and "= 1" in said) for tactic in TRIED
+    ):
+        text += f"Goal True. Fail assert ({re.sub(r'= 1(?!.*= 1)', '= 2', each)}) by {tactic}. exact I. Qed.\n"
+    run = coq(text, compiled, tmp_path)
+    assert run.returncode == 0, run.stderr
+    closed, *printed = run.stdout.split("     = ")
+    assert closed.split("\n") == [CLOSED] * len(cited) + [""]
+    found = dict(zip(names, [read("= " + each) for each in printed], strict=True))
+    for name, (_, right) in known.items():
+        assert same(found[name], right), name
+    assert not same(found["Changed.sweeps"], known["Finite.sweeps"][1])  # a constant of Coq's is another
+    assert not same(found["Chomp.bites"], diagrams(Chomp(3, 4))[1][:-1])  # a constant of the program is another
+
+
+TRIED = ("euclid", "zero", "wythoff", "three", "squares", "part")
+
+
+@pytest.mark.parametrize("name", ["Residues", pytest.param("EuclidZero", marks=pytest.mark.nightly)])
+def test_a_lie_is_not_proved(name, compiled, tmp_path):
+    true, false = UNTRUE[name]
+    text = text_of(name)
+    assert text.count(true) == 1
+    before = [
+        each for each in BY_HAND[: BY_HAND.index(name)] if re.search(rf"^Import .*\b{each}\b", text, re.MULTILINE)
+    ]
+    assert coq("".join(map(text_of, before)) + text.replace(true, false), compiled, tmp_path).returncode == 1

@@ -25,6 +25,9 @@ from sprague.formal.automata import (
 from sprague.formal.compilation import Compiler, spread
 from sprague.formal.sentences import Sentence, bound, data, unfolded, written
 from sprague.logic.automata.limits import Limits, limited
+from sprague.texts import Texts
+
+TEXT = Texts(__file__, "texts/words")
 
 LIMITS = Limits(states=200_000, seconds=300)
 """What a certificate may take; Coq takes about five times as long to check it."""
@@ -203,11 +206,8 @@ class Certified:
     @property
     def text(self) -> str:
         """The program and the certificate as definitions."""
-        return f"""Definition {self.name}_program : list step_ :=
- {steps_text(self.program.steps, self.tables)}.
-Definition {self.name}_packed : packed := ({packed(as_bytes(self.program.classes))})%uint63.
-Definition {self.name}_data : text := Eval vm_compute in unpack {self.name}_packed.
-"""
+        steps, classes = steps_text(self.program.steps, self.tables), packed(as_bytes(self.program.classes))
+        return TEXT["certified"].format(name=self.name, steps=steps, packed=classes)
 
     def as_dict(self) -> dict[str, Any]:
         """For the second judge."""
@@ -248,11 +248,8 @@ class Condition(Certified):
     @property
     def text(self) -> str:
         """The sentence as data, its program, its certificate, the lemma and its proof."""
-        name = self.name
-        return f"""Definition {name}_said : sentence := {self.data}.
-{super().text}Lemma {name} : {self.says}.
-Proof. refine ({self.sound} {name}_said {name}_program {name}_data _). vm_cast_no_check (eq_refl true). Qed.
-"""
+        said = {"name": self.name, "data": self.data, "says": self.says, "sound": self.sound}
+        return TEXT["condition"].format(certified=super().text, **said)
 
 
 @dataclass(frozen=True)

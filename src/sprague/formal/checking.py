@@ -23,7 +23,7 @@ from sprague.claims import Claim
 from sprague.claims.family_claim import FORMAT as FAMILIES
 from sprague.claims.family_claim import AnyClaim, FamilyClaim
 from sprague.errors import BadParameter, SpragueError
-from sprague.formal.certificates import FORMAT, Theorem
+from sprague.formal.certificates import FORMAT, TEXT, Theorem
 from sprague.formal.folder import THEORY, definitions, shipped, theorems_of
 from sprague.formal.second_checker import Growth, periodic, true
 from sprague.formal.theorems import theorem
@@ -124,12 +124,7 @@ def _listed(form: Any) -> Any:
 CLOSED = "Closed under the global context"
 BROKEN_OFF = ("Error: System error", "Error: Out of memory", "Error: Stack overflow", "Fatal Error: Out of memory")
 
-LAST = """
-Require Folder.{name}.
-Theorem checked : claimed.
-Proof. exact Folder.{name}.{name}. Qed.
-Print Assumptions checked.
-"""
+LAST = TEXT["last"]
 """What is asked behind the meaning of a claim, which nothing in the folder can change as it was read before."""
 
 COMMANDS = {"From", "Import", "Definition", "Lemma", "Theorem", "Proof", "Qed", "Print Assumptions"}

@@ -189,6 +189,7 @@ def test_a_job_is_named_by_the_rules_and_not_by_their_spelling():
     assert named("mouse:m=5,r=2,a=3,b=2") != named("mouse:m=5,r=1,a=3,b=2")
     assert named("grundy") != named("couples-are-forever") != named("4.0")
     assert named("rat") != named("nim")
+    assert named("take l from x: l < 0") != named("take l from x: l >= 0")  # no system, and one that says nothing
     assert job_name(game("euclid"), 9, "one") != job_name(game("euclid"), 9, "two")
 
 

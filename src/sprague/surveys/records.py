@@ -95,7 +95,7 @@ def failed(reason: str) -> Finding:
 class Record:
     """One member of one family, looked at up to one bound.
 
-    ``job`` names what was computed (:func:`sprague.surveys.examination.job_name`), ``specification`` what was asked
+    ``job`` names what was computed (:func:`sprague.surveys.worker.job_name`), ``specification`` what was asked
     for: the family's source, the constants, the bound and the version. ``finished`` is a time in UTC, ``seconds`` those
     on the wall.
     """

@@ -17,9 +17,8 @@ import os
 import threading
 import time
 from dataclasses import asdict
+from itertools import pairwise
 from typing import Any
-
-import numpy as np
 
 from sprague.errors import SpragueError
 from sprague.games import NORMAL, FormulaGame, Played, PlayedFormula, Ruleset, TakingBreaking
@@ -59,9 +58,11 @@ def normal_form(game: Ruleset, source: str) -> Any:
         return ["heaps", "digits by place", digits, game.distinct, game.smallest_heap]
     if isinstance(game, FormulaGame):
         found = game.systems
-        inequalities = np.split(found.at_least, found.at_least_start[1:-1])
-        congruences = np.split(found.congruent, found.congruent_start[1:-1])
-        systems = sorted([each.tolist(), other.tolist()] for each, other in zip(inequalities, congruences, strict=True))
+        inequalities, congruences = (
+            [rows[begin:end].tolist() for begin, end in pairwise(starts)]
+            for rows, starts in ((found.at_least, found.at_least_start), (found.congruent, found.congruent_start))
+        )
+        systems = sorted(map(list, zip(inequalities, congruences, strict=True)))
         bounds = [game.bounds.get(name) for name in game.before]
         return ["systems", systems, bounds, game.interchangeable, row(game.measure, game.before)]
     return ["source", source]

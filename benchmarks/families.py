@@ -41,8 +41,8 @@ nothing about laws of another kind. Written by `benchmarks/families.py`.
 """,
     "pairs": """## {{k, ck + d}}
 
-Of the {count} sets {{k, ck + d}} with 1 ≤ c ≤ 6 and |d| ≤ 4, d ≥ 1 if c = 1, {proved} are proved, {classes}. Which
-periods sets of two moves have is known (Benesh et al., Integers 20, 2020, G5).
+Of the {count} sets {{k, ck + d}} with 1 ≤ c ≤ 6 and |d| ≤ 4, d ≥ 1 if c = 1, {proved} are proved. Which periods
+sets of two moves have is known (Benesh et al., Integers 20, 2020, G5).
 
 | set | for every | period of the nim-values, and from which heap on |
 |---|---|---|

@@ -67,49 +67,13 @@ GAMES = [
     "BAD.py:g",
 ]
 POSITIONS = ["3,6,11", "3,5", "5", "0", "(1, 2)", "1,2,3", "##/#.", "+..-", "0,3", "-1", "9" * 50, "1e3", "x"]
-NUMBERS = [
-    "0",
-    "1",
-    "12",
-    "40",
-    "1e2",
-    "-1",
-    "1.5",
-    "nan",
-    "inf",
-    "1e400",
-    "9" * 30,
-    "9" * 5000,
-    "",
-    "x",
-    "٣",
-    "1_0",
-    "0x10",
-]
+NUMBERS = [*shlex.split("0 1 12 40 1e2 -1 1.5 nan inf 1e400"), "9" * 30, "9" * 5000, "", *shlex.split("x ٣ 1_0 0x10")]
 INPUTS = [
-    "certificate.json",
-    "discovery.json",
-    "shard.jsonl",
-    "catalogue.sqlite",
-    "quotient.txt",
-    "board.table",
-    "claims.txt",
-    "GOOD.py",
-    "BAD.py",
-    "none",
-    ".",
+    *shlex.split("certificate.json discovery.json shard.jsonl catalogue.sqlite quotient.txt board.table claims.txt"),
+    *shlex.split("GOOD.py BAD.py none ."),
 ]
 OUTPUTS = [
-    "OUT.json",
-    "OUT.csv",
-    "OUT.npy",
-    "OUT.txt",
-    "OUT.svg",
-    "OUT.sqlite",
-    "OUT",
-    "/proc/x.csv",
-    "no/OUT.json",
-    "a\x00b.csv",
+    *shlex.split("OUT.json OUT.csv OUT.npy OUT.txt OUT.svg OUT.sqlite OUT /proc/x.csv no/OUT.json a\x00b.csv"),
     "OUT." + "x" * 300,
 ]
 LINES = """
@@ -207,23 +171,8 @@ CLAIMS = [
     "where(x < 1, 2, 3) = y",
 ]
 NONSENSE = [
-    "",
-    " ",
-    "\n",
-    "\x00",
-    "\ud800",
-    "’",
-    "☃" * 40,
-    "(" * 500,
-    "[" * 5000,
-    "-",
-    "--",
-    "---",
-    "=",
-    ":",
-    ",",
-    "%s%n",
-    "\x1b[31m",
+    *("", " ", "\n", "\x00", "\ud800", "’", "☃" * 40, "(" * 500, "[" * 5000),
+    *shlex.split("- -- --- = : , %s%n \x1b[31m"),
     "9" * 6000,
 ]
 

@@ -242,7 +242,8 @@ class LoopSolver:
                 self._check_room()
 
     def _check_room(self) -> None:
-        if lacking := self._room.lacking():
+        """Few positions need none worth speaking of, however little others have left."""
+        if len(self._rows) >= FIRST_LOOK and (lacking := self._room.lacking()):
             raise TooLarge(f"{self.game.name}: {len(self._rows)} positions are met, more are needed, and {lacking}")
 
     def _look_to_depth(self, here: int, depth: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import accumulate
 
 _NAMED = r"""
@@ -116,36 +116,43 @@ def latex_name(name: str) -> str:
     return f"{index[1]}_{{{index[2]}}}" if index else f"\\mathit{{{latex_signs(name)}}}"
 
 
+_ENDS = (", ", "; ", ": ")
+_WORDS = re.compile(
+    r"( *\((?:[a-z]{2,} ?)+\)|(?:[,;:]? *)\b(?!(?:mod|mex|min|max)\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)"
+)
+
+
 def latex_statement(text: str) -> str:
     r"""A line of mathematics with some words in it, as LaTeX: words stay text, the rest is set as mathematics.
 
     >>> print(latex_statement("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, and (0, 0)"))
     $(\lfloor n\varphi \rfloor , \lfloor n\varphi \rfloor + n)$, $n \ge 0$, $\varphi = (1 + \sqrt{5})/2$, and $(0, 0)$
-    >>> print(latex_statement("(x, x″), where x + 1 ≢ 2"))
-    $(x, x^{\prime\prime})$, where $x + 1 \not\equiv 2$
+    >>> print(latex_statement("b = 0: x = y; b = 1: (x, x″), where x + 1 ≢ 2 (or exchanged)"))
+    $b = 0$: $x = y$; $b = 1$: $(x, x^{\prime\prime})$, where $x + 1 \not\equiv 2$ (or exchanged)
     """
     found = []
-    for part in re.split(r"((?:[,;:]? *)\b(?!(?:mod|mex|min|max)\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)", text):
+    for part in _WORDS.split(text):
         if re.search(r"[a-z]{2,}", part) and not re.search(r"[⌊⌋=<>^]|\b(?:mex|mod|min|max)\b", part):
             found.append(part)
         elif part.strip():
             body = part.strip(" ")
             before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
-            found.append(
-                before + ", ".join(each and f"${latex_formula(each).strip()}$" for each in _listed(body)) + after
-            )
+            parts = [each if each in ("", *_ENDS) else f"${latex_formula(each).strip()}$" for each in _listed(body)]
+            found += [before, *parts, after]
         else:
             found.append(part)
     return "".join(found)
 
 
-def _listed(body: str) -> list[str]:
-    """What commas outside all brackets part, so that a line may be broken there."""
-    depths = accumulate((sign in "([{") - (sign in ")]}") for sign in body)
-    commas = [at for at, depth in enumerate(depths) if depth == 0 and body[at : at + 2] == ", "]
-    return [
-        body[start:end] for start, end in zip([0, *(each + 2 for each in commas)], [*commas, len(body)], strict=True)
-    ]
+def _listed(body: str) -> Iterator[str]:
+    """What commas, semicolons and colons outside all brackets part, where a line may be broken; and these signs."""
+    begun = depth = 0
+    for at, sign in enumerate(body):
+        depth += (sign in "([{") - (sign in ")]}")
+        if depth == 0 and body[at : at + 2] in _ENDS:
+            yield from (body[begun:at], body[at : at + 2])
+            begun = at + 2
+    yield body[begun:]
 
 
 def latex_formula(text: str) -> str:

@@ -15,8 +15,7 @@ from sprague.claims.prover import by_theorem
 from sprague.discovery.cones import discover_cone
 from sprague.discovery.draws import discover_draws
 from sprague.discovery.heaps import discover_heaps, discover_sequence
-from sprague.discovery.like_normal import like_normal
-from sprague.discovery.quotients import discover_quotient
+from sprague.discovery.misere_play import discover_quotient, like_normal
 from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, EndlessPlay, LimitReached, TooLarge
@@ -184,6 +183,11 @@ class _Search:
     more: bool = True
     farther: dict[int, list[Piles]] = field(default_factory=dict)
 
+    @property
+    def rules(self) -> FormulaGame | None:
+        """The game, where a formula tells its moves."""
+        return self.game if isinstance(self.game, FormulaGame) else None
+
     def run(self) -> Discovery:
         """Tables of doubling size until something is proved or the time is over.
 
@@ -277,23 +281,23 @@ class _Search:
         """Whether a guess says what a relation in the same digits says, or may say so in others."""
         if guess.system != relation.digits:
             return True
-        assert isinstance(self.game, FormulaGame)
+        assert self.rules
         said = Theory(guess.system).relation(guess.meaning or "false", relation.variables)
-        return (said & Rules(self.game, guess.system).positions).equals(relation)
+        return (said & Rules(self.rules, guess.system).positions).equals(relation)
 
     def _said_by(self, relation: Relation, bound: int) -> PTable:
         """The table to a bound of what a relation holds of."""
-        assert isinstance(self.game, FormulaGame)
-        box = self.game.box(bound)
+        assert self.rules
+        box = self.rules.box(bound)
         points = np.indices(box).reshape(len(box), -1)
         inside = relation.holds_at(dict(zip(self.game.coordinates, points, strict=True)))
         positions = tuple(map(tuple, points[:, inside].T.tolist()))
-        return PTable(self.game.coordinates, positions, bound, self.game.interchangeable, box, self.game.domain)
+        return PTable(self.game.coordinates, positions, bound, self.game.interchangeable, box, self.rules.domain)
 
     def _tables(self) -> Iterator[PTable]:
         """Tables of P-positions, as long as the next one seems to fit the time."""
         piles = len(self.game.coordinates)
-        if piles == 3 and isinstance(self.game, FormulaGame) and min(self.game.box(piles * MOST_SLICES)) <= MOST_SLICES:
+        if piles == 3 and self.rules and min(self.rules.box(piles * MOST_SLICES)) <= MOST_SLICES:
             piles = 2  # one that has few values makes the table no larger
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         bounds = [first << i for i in range((largest // first).bit_length())]
@@ -308,8 +312,7 @@ class _Search:
             if not positions:
                 self.clock.say(f"no P-position to {bound}")
                 continue
-            rules = self.game if isinstance(self.game, FormulaGame) else None
-            which = (rules.box(bound), rules.domain) if rules else ()
+            which = (self.rules.box(bound), self.rules.domain) if self.rules else ()
             larger = len(positions) << piles if self.clock.up_to is None else 0
             last = bound == self.clock.stages(bounds)[-1] or larger > MOST_POSITIONS
             table = PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)

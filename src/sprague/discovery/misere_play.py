@@ -1,18 +1,20 @@
-"""Misère games that differ from normal play at finitely many positions: the normal theorem, with exceptions."""
+"""Misère play: the quotient of a game on heaps, and the normal theorem with the few positions where plays differ."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from sprague import solving
-from sprague.claims import Claim
+from sprague.claims import Claim, MisereQuotient
 from sprague.claims.prover import by_theorem
-from sprague.discovery.result import Clock, Discovery, Guessed
-from sprague.games import PlayedFormula, Ruleset
+from sprague.discovery.result import Clock, Discovery, Guessed, nothing_found
+from sprague.games import PlayedFormula, Ruleset, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.statements import said_position, shown_position
 from sprague.laws import PPositions
+from sprague.laws.misere_quotient import verdict_of
 from sprague.logic.automata.limits import Limits
+from sprague.misere_theory import SearchLimits, find_quotient
 from sprague.proofs.verdict import Proved
 
 BOUNDS = {1: 64, 2: 64, 3: 24}
@@ -21,6 +23,29 @@ BOUNDS = {1: 64, 2: 64, 3: 24}
 MOST_EXCEPTIONS = 6
 
 LONG_PROOF = 240.0
+
+
+def discover_quotient(game: Ruleset, of: TakingBreaking, clock: Clock) -> Discovery:
+    """The quotient of all heaps; *none* where none is found in time, with how far it is known.
+
+    >>> from sprague.games import game
+    >>> kayles = game("misere:kayles")
+    >>> found = discover_quotient(kayles, kayles.of, Clock("misere:kayles", 20))
+    >>> found.word, found.formula
+    ('proved', 'misère quotient: 40 elements, 9 in P, period 12 from 71')
+    """
+    clock.say("the misère quotient, heap after heap")
+    to = clock.up_to
+    found = find_quotient(of, to, SearchLimits(seconds=clock.left), clock.left)
+    order, p_order, known = found.quotient.order, found.quotient.p_order, len(found.quotient.values) - 1
+    if found.period is None:
+        reason = (
+            f"the quotient of heaps to {known} has {order} elements, {p_order} in P; {found.stopped or 'no period'}"
+        )
+        return nothing_found(game, known, clock.spent, [], reason)
+    statement = MisereQuotient(order, p_order, found.period)
+    claim = Claim(statement, game, shown=str(statement), kind="misère quotient")
+    return Discovery(game, claim, verdict_of(found, statement), known, clock.spent, f"classes of the heaps to {known}")
 
 
 def like_normal(game: PlayedFormula, clock: Clock, discover: Callable[[Ruleset, float], Discovery]) -> Discovery | None:

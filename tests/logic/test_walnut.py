@@ -240,7 +240,7 @@ def test_a_script_for_walnut_rechecks_a_theorem_and_refuses_a_false_one(game, tr
         script = walnut_script(Claim.of(game, text)).splitlines()
         calls = {name: names.split(",") for name, names in re.findall(r"\$(\w+)\(([^)]*)\)", " ".join(script))}
         formal = {name: sorted(names) for name, names in calls.items()}
-        for line in script[1:]:
+        for line in script:
             kind, name, sentence = re.fullmatch(r'(def|eval) (\w+) "\?msd_2 (.*)":', line).groups()
             read = Walnut(sentence)
             meant = read.sentence()

@@ -171,7 +171,7 @@ def values_of_sets(game: BoardGame) -> NDArray[np.uint8]:
 
     >>> from sprague.games import board_game
     >>> values_of_sets(board_game([{1, 2}, {2, 3}, {1}])).tolist()
-    [0, 1, 0, 2, 0, 1, 1, 2]
+    [0, 1, 0, 1, 0, 1, 1, 2]
     """
     for planes in (8, 32):
         with suppress(OverflowError):

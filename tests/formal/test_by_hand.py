@@ -226,6 +226,7 @@ def of_three(here, left):
     return sum(map(bool, taken)) == 1 or taken[0] ^ taken[1] ^ taken[2] == 0
 
 
+@pytest.mark.nightly  # Coq takes more than a minute
 def test_theorems_written_by_hand_are_closed_prove_no_lie_and_have_the_moves_of_the_program(compiled, tmp_path):
     cited = sorted({name for each in papers.claims() for name in each.theorems})
     assert {name.partition(".")[0] for name in cited} <= {*BY_HAND}

@@ -84,6 +84,10 @@ def test_coq_proves_theorems_in_digits_of_zeckendorf(tmp_path, all_accepted, ref
     refused(folder, "by_floors", "numeration := zeckendorf", "numeration := binary_digits")
 
 
+LIGHTER = "(Numeration (System 1 1 0) 0 (Some adjacent))"
+"""Digits by Fibonacci's numbers from 1, 1 on."""
+
+
 def test_coq_refuses_what_a_wrong_exporter_writes(tmp_path, compiled, monkeypatch):
     """A wrong automaton, swapped arguments of a predicate, other weights: nothing of this becomes a theorem."""
     folder = tmp_path / "out"
@@ -93,7 +97,7 @@ def test_coq_refuses_what_a_wrong_exporter_writes(tmp_path, compiled, monkeypatc
     for changed in [
         {"PARTS": {"least_part": (name, wrong, means, proof)}},
         {"PARTS": {"least_part": (name, reader, "Parts.least_part digits {1} {0}", proof)}},
-        {"ZECKENDORF": vocabulary.ZECKENDORF.replace("zeckendorf", "(Numeration (System 1 1 0) 0 (Some adjacent))")},
+        {"TEXT": vocabulary.TEXT | {"zeckendorf": vocabulary.TEXT["zeckendorf"].replace("zeckendorf", LIGHTER)}},
     ]:
         with monkeypatch.context() as patch:
             for each, value in changed.items():
@@ -152,6 +156,7 @@ def test_coq_proves_nim_values_of_tuples(tmp_path, all_accepted, refused):
     refused(folder, "bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v")
 
 
+@pytest.mark.nightly  # Coq takes ten seconds and more
 def test_coq_proves_games_with_blocked_options(tmp_path, all_accepted):
     claims = {
         "one_blocked": Claim.of("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
@@ -191,6 +196,7 @@ def test_wrong_claims_on_blocked_options_get_no_theorem():
 FOUR_PILES = Claim.of("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + y + z = 0 (mod 2)")
 
 
+@pytest.mark.nightly  # Coq takes ten seconds and more
 def test_coq_proves_games_on_one_pile_and_on_four(tmp_path, all_accepted):
     claims = {"four": FOUR_PILES, "one_pile": sprague.discover("nim:piles=1").claim}
     claims["misere"] = sprague.discover("misere:nim:piles=1").claim

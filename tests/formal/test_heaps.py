@@ -44,6 +44,7 @@ def coins(name):
     return sprague.discover(name.replace("_", "-")).claim
 
 
+@pytest.mark.nightly  # Coq takes ten seconds and more
 def test_coq_proves_laws_of_coins(tmp_path, all_accepted):
     all_accepted(tmp_path / "out", {name: coins(name) for name in ("turning_turtles", "mock_turtles", "ruler")})
     said = "has_value _ (coins_turned (few 3)) s v <-> sum_value value (heads s) v"

@@ -1,8 +1,8 @@
 """A proof is of the statement that it stands under: with one thing wrong in its formulas it is none, or says less.
 
-Every text of every document is changed in every way: a constant ± 1, < for ≤, a conjunct dropped (of a list of
-instances without a quantifier none: a shorter list is another list), a quantifier exchanged, a truth in its place. A
-mutant is killed
+Every text of every document is changed in every way: a constant ± 1, < for ≤, a conjunct dropped, a quantifier
+exchanged, a truth in its place. (A list of instances, without a quantifier, has only the last: another instance may
+hold as well.) A mutant is killed
 
 - by its verdict: it cannot be read, is not as expected, or a name is no longer what it is bound to;
 - by its strength, for a weaker sentence is true too: ``strength.tsv`` has of each sentence in which *worlds* it is
@@ -89,8 +89,9 @@ def mutants(letter: str) -> Iterator[Mutant]:
 
 
 def _of_entry(mutant: Mutant, line: re.Match[str]) -> Iterator[Mutant]:
-    for what, body in _changes(mutant.old):
-        yield replace(mutant, what=what, body=body)
+    if mutant.is_definition or line["of"] or re.search("forall|exists", mutant.old):
+        for what, body in _changes(mutant.old):
+            yield replace(mutant, what=what, body=body)
     if line["word"] == "proved" and not line["of"]:
         yield replace(mutant, what="a truth", body="forall n. n = n")
 
@@ -106,7 +107,7 @@ def _changes(body: str) -> Iterator[tuple[str, str]]:
             news = ["exists" if old == "forall" else "forall"]
         for new in news:
             yield f"{old} → {new} at {at}", body[:at] + new + body[at + len(old) :]
-    for found in re.finditer(r"\s*&\s*", body) if re.search("forall|exists", body) else ():
+    for found in re.finditer(r"\s*&\s*", body):
         stop = _end_of_conjunct(body, found.end())
         yield (
             f"without {' '.join(body[found.start() : stop].split())} at {found.start()}",

@@ -217,6 +217,8 @@ def test_what_is_no_game_is_told_how_to_become_one(wrong, says):
 
 
 def test_an_unknown_name_gets_the_nearest():
+    with pytest.raises(UnknownGame, match="a file is run by sprague.games.game_from_file"):
+        game("misere:mine.py:own")
     with pytest.raises(UnknownGame, match="did you mean wythoff"):
         game("wythof")
 

@@ -231,6 +231,8 @@ def _in_catalogue(text: str) -> Ruleset:
             raise UnknownGame(f"{unknown}, and a rule begins with take, as in: take l from x: l <= 3")
         if name.endswith(".json"):
             raise UnknownGame(f"{unknown}; what was saved is played by: sprague play GAME --strategy {name[:60]}")
+        if name.endswith(".py"):
+            raise UnknownGame(f"{unknown}; in Python a file is run by sprague.games.game_from_file({name[:60]!r}, NAME)")
         if near:
             raise UnknownGame(f"{unknown}; did you mean {' or '.join(near)}?")
         raise UnknownGame(unknown, advice="`sprague games` lists them")

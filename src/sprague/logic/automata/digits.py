@@ -58,10 +58,15 @@ class Digits:
 
     def weights(self) -> Iterator[int]:
         """U₀, U₁, …, without end."""
-        last = (1, *self.earlier)
+        known = _weights(self.recurrence, self.earlier)
+        for place in range(KEPT):
+            if place not in known:
+                known[place] = sum(a * known[place - step] for step, a in enumerate(self.recurrence, 1))
+            yield known[place]
+        last = tuple(known[KEPT - step] for step in range(1, len(self.recurrence) + 1))
         while True:
-            yield last[0]
             last = (sum(a * weight for a, weight in zip(self.recurrence, last, strict=True)), *last[:-1])
+            yield last[0]
 
     @property
     def extremes(self) -> tuple[tuple[int, ...], ...]:
@@ -91,6 +96,16 @@ class Digits:
         11
         """
         return sum(digit * weight for digit, weight in zip(reversed(list(digits)), self.weights(), strict=False))
+
+
+KEPT = 4096
+"""The weights of so many places are kept, about a mebibyte."""
+
+
+@lru_cache(maxsize=64)
+def _weights(recurrence: tuple[int, ...], earlier: tuple[int, ...]) -> dict[int, int]:
+    """The weights that were asked for so far, by their places, and those before the first."""
+    return {-place: weight for place, weight in enumerate((1, *earlier))}
 
 
 @lru_cache(maxsize=256)

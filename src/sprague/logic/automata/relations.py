@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from itertools import takewhile
+from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
@@ -247,8 +248,8 @@ def _neighbours(relations: Sequence[Relation], name: str) -> tuple[int, int]:
 ROOM = 4
 """The numbers looked for may have so many digits more than the longest given one."""
 
-Level = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]
-"""The states reached after a column; for each, a state of the level before, and the choice of digits that led here."""
+Level = dict[int, int]
+"""The states reached after a column; for each, which state before it comes from, and by which choice, as one number."""
 
 
 def completed(relation: Relation, values: Mapping[str, int]) -> dict[str, int] | None:
@@ -265,13 +266,14 @@ def completed(relation: Relation, values: Mapping[str, int]) -> dict[str, int] |
     columns = list(zip(*([0] * (length - len(word)) + word for word in words), strict=True))
     choices = list(itertools.product(range(relation.digits.size), repeat=len(relation.variables) - len(given)))
     levels = _levels(relation, given, columns, choices)
-    ends = np.flatnonzero(relation.automaton.accepting[levels[-1][0]])
-    if not len(ends):
+    state = next((each for each in levels[-1] if relation.automaton.accepting[each]), None)
+    if state is None:
         return None
-    at, digits = int(ends[0]), []
-    for _, came_from, chosen in reversed(levels[1:]):
-        digits.append(choices[int(chosen[at])])
-        at = int(came_from[at])
+    digits = []
+    for before, after in zip(reversed(levels[:-1]), reversed(levels), strict=False):
+        at, choice = divmod(after[state], len(choices))
+        digits.append(choices[choice])
+        state = [*before][at]
     others = [name for name in relation.variables if name not in values]
     return {name: relation.digits.value(each[i] for each in reversed(digits)) for i, name in enumerate(others)}
 
@@ -279,19 +281,23 @@ def completed(relation: Relation, values: Mapping[str, int]) -> dict[str, int] |
 def _levels(
     relation: Relation, given: Sequence[str], columns: Sequence[Sequence[int]], choices: Sequence[Sequence[int]]
 ) -> list[Level]:
-    """Column by column, the states that some choice of the other digits reaches."""
+    """Column by column, the states that some choice of the other digits reaches; to the first that reaches none."""
     size, dead = relation.digits.size, relation.automaton.dead
     weights = {name: size ** (len(relation.variables) - 1 - i) for i, name in enumerate(relation.variables)}
     free = [weights[name] for name in relation.variables if name not in given]
     letters = np.array([sum(w * digit for w, digit in zip(free, choice, strict=True)) for choice in choices])
-    nowhere = np.zeros(0, dtype=np.intp)
-    levels: list[Level] = [(np.zeros(1, dtype=np.intp), nowhere, nowhere)]
+    fixed = [weights[name] for name in given]
+    table = relation.automaton.table
+    levels: list[Level] = [{0: 0}]
     for column in columns:
-        fixed = sum(weights[name] * digit for name, digit in zip(given, column, strict=True))
-        following = relation.automaton.table[levels[-1][0]][:, letters + fixed].reshape(-1)
-        states, first = np.unique(following, return_index=True)
-        alive = states != dead
-        levels.append((states[alive].astype(np.intp), first[alive] // len(choices), first[alive] % len(choices)))
+        following = table[np.array([*levels[-1]])[:, None], letters + sum(map(mul, fixed, column))]
+        reached: Level = {}
+        for place, state in enumerate(following.ravel().tolist()):
+            reached.setdefault(state, place)
+        reached.pop(dead, None)
+        levels.append(dict(sorted(reached.items())))
+        if not reached:
+            break
     return levels
 
 

@@ -210,3 +210,19 @@ def test_moves_that_may_be_added_leave_the_p_positions_as_they_are(run):
     lost = sprague.p_positions("wythoff", up_to=60)
     same = [(l, k) for l in range(6) for k in range(6) if sprague.p_positions(rule.format(l, k), up_to=60) == lost]
     assert {(l, k) for l, k in same if l and k and l != k} >= {*named} and (1, 2) not in same
+
+
+@pytest.mark.parametrize(
+    ("options", "said"), [((), "x mod 98 ≤ 36"), (("--nim-values",), "v = ⌊(x mod 98)/37⌋")], ids=["P", "values"]
+)
+def test_residues_are_said_as_a_range_and_what_was_tried_in_a_line(run, options, said):
+    code, out, _ = run("discover", "take l from x: 37 <= l & l <= 61", *options)
+    assert code == 0 and f"guess       {said}\n" in out
+    assert out.count("\ntried ") == 1
+
+
+def test_a_card_says_the_game_on_the_table(run):
+    _, out, _ = run("games", "wythoff")
+    rules = next(line for line in out.splitlines() if line.startswith("rules "))
+    assert "the same number from both" in rules and " a " not in rules.replace(" a pile", "")
+    assert "numbers that differ by less than 2" in run("games", "wythoff:a=2")[1]

@@ -232,7 +232,9 @@ def _in_catalogue(text: str) -> Ruleset:
         if name.endswith(".json"):
             raise UnknownGame(f"{unknown}; what was saved is played by: sprague play GAME --strategy {name[:60]}")
         if name.endswith(".py"):
-            raise UnknownGame(f"{unknown}; in Python a file is run by sprague.games.game_from_file({name[:60]!r}, NAME)")
+            raise UnknownGame(
+                f"{unknown}; in Python a file is run by sprague.games.game_from_file({name[:60]!r}, NAME)"
+            )
         if near:
             raise UnknownGame(f"{unknown}; did you mean {' or '.join(near)}?")
         raise UnknownGame(unknown, advice="`sprague games` lists them")

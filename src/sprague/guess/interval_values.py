@@ -100,6 +100,8 @@ def _steps(lowest: Sequence[int]) -> bool:
 LARGEST_DIVISOR = 6
 """Of the highest options that are tried."""
 
+TURNS = 3
+
 
 @dataclass(frozen=True)
 class FallingValues:
@@ -140,12 +142,12 @@ class FallingValues:
 
 
 def falling_values(values: Sequence[int]) -> Iterator[IntervalValues | FallingValues]:
-    """The laws of this kind that all the values follow: several h may do.
+    """The laws of this kind that all the values follow: several h may do. Fewer than ``TURNS`` steps tell no h.
 
     >>> [law.shown for law in falling_values([n.bit_length() for n in range(99)])]
     ['G(n) = G(⌊n/2⌋) + 1, n ≥ 1, G(0) = 0 (the digits of n in base 2)']
     """
-    if values[0] or any(b - a not in (0, 1) for a, b in pairwise(values)) or not values[-1]:
+    if values[0] or any(b - a not in (0, 1) for a, b in pairwise(values)) or values[-1] < TURNS:
         return
     least = values.index(1)
     for q in range(2, LARGEST_DIVISOR + 1):

@@ -217,7 +217,7 @@ def test_what_is_no_game_is_told_how_to_become_one(wrong, says):
 
 
 def test_an_unknown_name_gets_the_nearest():
-    with pytest.raises(UnknownGame, match="a file is run by sprague.games.game_from_file"):
+    with pytest.raises(UnknownGame, match="in Python a file is run by"):
         game("misere:mine.py:own")
     with pytest.raises(UnknownGame, match="did you mean wythoff"):
         game("wythof")

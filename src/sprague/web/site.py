@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from sprague.answers import outcome
-from sprague.errors import BadParameter, SpragueError
+from sprague.errors import BadParameter, LimitReached, SpragueError
 from sprague.files import whole_folder
 from sprague.games import Ruleset
 from sprague.papers import claims
@@ -211,13 +211,17 @@ def _discovery(data: Path, place: int, text: str, seconds: float, drawn: bool) -
         return False
     downloads = data.parent / "api" / "jobs" / f"site-{place}"
     downloads.mkdir(parents=True)
-    for what in result["downloads"]:
+    for what in [*result["downloads"]]:
         if drawn and what in ("table.csv", "bfile.txt", "picture.svg"):
             continue
         if what == "certificate.json":
             _write(downloads / what, result["certificate"])
         else:
-            content = download(text, what, result.get("claim", "")).plain
+            try:
+                content = download(text, what, result.get("claim", "")).plain
+            except LimitReached:  # of what is written for Coq
+                result["downloads"].remove(what)
+                continue
             (downloads / what).write_bytes(_slim(content) if what == "picture.svg" else content)
     events.append({"event": "result", "seconds": result["seconds"], "result": result})
     job = {"id": f"site-{place}", "kind": "discover", "subject": text, "state": "done", "seconds": result["seconds"]}

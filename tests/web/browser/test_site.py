@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 import pytest
 
 import sprague
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, LimitReached
 from sprague.papers import claims
 from sprague.web import reading
 from sprague.web import site as site_writer
@@ -106,6 +106,21 @@ def test_a_site_holds_the_positions_the_map_and_the_verdicts(small_site: Path) -
     alone = subprocess.run([sys.executable, "-c", JUDGED, claim["id"]], capture_output=True, text=True, check=True)
     judged = json.loads(alone.stdout)
     assert {name: claim["computed"][name] for name in ("verdict", "evidence")} == judged, "whatever came before it"
+
+
+def test_a_theorem_too_large_for_coq_is_no_download_and_ends_no_site(tmp_path: Path, monkeypatch: Any) -> None:
+    def download(game: str, what: str, claim: str = "") -> Any:
+        if what == "theorem.v":
+            raise LimitReached("an automaton would need more than 2 states")
+        return table_download(game, what, claim)
+
+    monkeypatch.setattr(site_writer, "download", download)
+    data = tmp_path / "data"
+    data.mkdir()
+    assert site_writer._discovery(data, 0, "wythoff", 20, False)
+    told = json.loads((data / "discover-0.json").read_text("utf-8"))["events"][-1]["result"]["downloads"]
+    assert {*told} == {path.name for path in (tmp_path / "api" / "jobs" / "site-0").iterdir()}
+    assert "table.csv" in told and "theorem.v" not in told
 
 
 def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str, climb: Any) -> None:

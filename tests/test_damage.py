@@ -25,7 +25,7 @@ from sprague.solving import long_runs
 from sprague.solving.board_files import read_knowledge
 from sprague.solving.boards import BoardSolver
 from sprague.surveys.catalogue import COLUMNS, Catalogue
-from sprague.surveys.records import Finding, Record, ShardFile, read_shard
+from sprague.surveys.records import Finding, Record
 
 FEW, MANY = 40, 1000
 
@@ -59,11 +59,6 @@ def read_catalogue(path):
         proved = list(opened.rows("SELECT name FROM member WHERE verdict = 'proved' ORDER BY family, name, up_to")[1])
         counts = list(opened.rows("SELECT family, up_to, verdict, kind, count(*) FROM member GROUP BY 1, 2, 3, 4")[1])
         return everything, proved, counts
-
-
-def write_shard(path):
-    with ShardFile(path) as opened:
-        opened.add(records())
 
 
 def write_run(path):
@@ -144,7 +139,6 @@ KINDS = {
         long_runs.read_checkpoint,
     ),
     "run.npy.partial": Kind(write_run, read_run),
-    "shard.jsonl": Kind(write_shard, lambda path: list(read_shard(path))),
     "catalogue.sqlite": Kind(write_catalogue, read_catalogue),
 }
 

@@ -33,7 +33,6 @@ from sprague.solving.tables import NO_POSITION
 if TYPE_CHECKING:
     from sprague.claims.family_claim import AnyClaim
     from sprague.proofs.verdict import Verdict
-    from sprague.surveys.records import Record
 
 MEMBER_SECONDS = 60.0
 """The members of a survey are looked at until so many seconds are over; what is left is said."""
@@ -362,25 +361,12 @@ def _all_as_said(asked: _Asked, kind: str, about: str, parts: Iterable[Part]) ->
 
 
 def _catalogue(asked: _Asked) -> FileCheck:
-    from sprague.surveys.catalogue import Catalogue
-
-    with Catalogue(asked.path, readonly=True) as opened:
-        return _members(asked, "catalogue of surveys", list(opened.records()))
-
-
-def _shard(asked: _Asked) -> FileCheck:
-    from sprague.surveys.records import has_end, read_shard
-
-    records = list(read_shard(asked.path))
-    if not has_end(asked.path):
-        raise BadParameter(f"{asked.where}: it has no end: its survey was killed, or the file was cut off")
-    return _members(asked, "shard of a survey", records)
-
-
-def _members(asked: _Asked, kind: str, records: list[Record]) -> FileCheck:
     """Each member looked at once more, as long as there is time; what was found of it must be found again."""
+    from sprague.surveys.catalogue import Catalogue
     from sprague.surveys.worker import found_again
 
+    with Catalogue(asked.path, readonly=True) as opened:
+        records = list(opened.records())
     end, parts = time.monotonic() + MEMBER_SECONDS, list[Part]()
     for done, record in enumerate(records):
         if time.monotonic() > end:
@@ -392,9 +378,10 @@ def _members(asked: _Asked, kind: str, records: list[Record]) -> FileCheck:
     looked = sum(part.verdict != NOT_JUDGED for part in parts)
     about = f"{len(records)} members of {', '.join(sorted({each.family for each in records})[:5]) or 'no family'}"
     if wrong:
-        return asked.found(kind, about, "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
+        return asked.found("catalogue of surveys", about, "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
     left = f", {len(records) - looked} not looked at" if looked < len(records) else ""
-    return asked.found(kind, about, "verified" if looked else NOT_JUDGED, f"{looked} found again{left}")
+    verdict = "verified" if looked else NOT_JUDGED
+    return asked.found("catalogue of surveys", about, verdict, f"{looked} found again{left}")
 
 
 # Tables
@@ -571,7 +558,6 @@ def _kinds() -> Iterator[Kind]:
     yield _has("sprague theorem about a family"), _family
     yield _has("sprague theorem"), _theorem
     yield _has("sprague claim"), _claim
-    yield _has("sprague survey shard"), _shard
     yield _has("sprague summary of nim-values"), _summary
     yield _has("sprague checkpoint"), _unfinished
     yield _has("sprague board knowledge"), _knowledge

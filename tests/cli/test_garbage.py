@@ -31,7 +31,6 @@ from sprague.proofs.periodicity import read_certificate
 from sprague.sealed import read_json
 from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.families import family, read_range
-from sprague.surveys.records import Record, read_shard
 
 FEW, MANY = 120, 10_000
 SECONDS, BYTES = 20, 2 * 2**30
@@ -69,7 +68,7 @@ GAMES = [
 POSITIONS = ["3,6,11", "3,5", "5", "0", "(1, 2)", "1,2,3", "##/#.", "+..-", "0,3", "-1", "9" * 50, "1e3", "x"]
 NUMBERS = [*shlex.split("0 1 12 40 1e2 -1 1.5 nan inf 1e400"), "9" * 30, "9" * 5000, "", *shlex.split("x ٣ 1_0 0x10")]
 INPUTS = [
-    *shlex.split("certificate.json discovery.json shard.jsonl catalogue.sqlite quotient.txt board.table claims.txt"),
+    *shlex.split("certificate.json discovery.json catalogue.sqlite quotient.txt board.table claims.txt"),
     *shlex.split("GOOD.py BAD.py none ."),
 ]
 OUTPUTS = [
@@ -106,7 +105,6 @@ check GOOD.py:g 5 --seconds 1 --json
 check wythoff 3,5 --seconds 1
 check certificate.json --json
 check discovery.json
-check shard.jsonl
 check quotient.txt --json
 check board.table
 check claims.txt
@@ -148,9 +146,9 @@ survey show -c catalogue.sqlite --verdict proved --kind period --json
 survey show -c catalogue.sqlite --group verdict --columns name,k --sort -name --limit 3
 survey show -c catalogue.sqlite --query "SELECT * FROM member" -o OUT.csv
 survey show -c catalogue.sqlite --range k=1..3 --text G
-survey ingest shard.jsonl -c OUT.sqlite
+survey ingest catalogue.sqlite -c OUT.sqlite
 survey octal:1 --to 5 --jobs 1 -c OUT.sqlite
-survey subtraction:2 --to 5 --jobs 1 --shard 1/2 -o OUT.jsonl
+survey subtraction:2 --to 5 --jobs 1 --shard 1/2 -c OUT.sqlite
 serve --port 99999999
 serve --port 0 --host 256.256.256.256
 site --seconds 1
@@ -228,7 +226,6 @@ PARSERS = {
     "range": (read_range, ["m=2..7", "k=1,3,5..9", "a=b..2b", *NUMBERS]),
     "family": (family, ["octal:3", "subtraction:10", "hex:1", *GAMES[:24]]),
     "JSON": (lambda text: read_json(text, "TEXT"), ['{"a": [1, 2.5, null, "x"]}', *NUMBERS]),
-    "record": (Record.from_json, ['{"family": "x", "seal": "y"}']),
     **{
         f"position of {name}": (game(name).parse, POSITIONS)
         for name in (
@@ -246,7 +243,6 @@ PARSERS = {
 READERS = {
     "certificate.json": lambda path: read_certificate(path.read_bytes(), "FILE"),
     "discovery.json": load,
-    "shard.jsonl": lambda path: list(read_shard(path)),
     "catalogue.sqlite": lambda path: Catalogue(path, readonly=True).close(),
     "quotient.txt": lambda path: check_text(path.read_bytes().decode("utf-8", "replace")),
     "board.table": lambda path: try_command(["solve", "chomp:2x4", "####/####", "--table", str(path)]),
@@ -407,8 +403,7 @@ def folder(tmp_path, monkeypatch):
     for arguments in (
         ("period", "0.77", "-o", "certificate.json"),
         ("discover", "mouse", "-o", "discovery.json"),
-        ("survey", "octal:1", "--to", "50", "--jobs", "1", "--shard", "1/1", "-o", "shard.jsonl"),
-        ("survey", "ingest", "shard.jsonl", "-c", "catalogue.sqlite"),
+        ("survey", "octal:1", "--to", "50", "--jobs", "1", "-c", "catalogue.sqlite"),
         ("quotient", "0.123", "-o", "quotient.txt"),
         ("solve", "chomp:2x4", "####/####", "--table", "board.table"),
     ):

@@ -53,7 +53,7 @@ def test_every_example_of_the_help_runs(run, tmp_path, monkeypatch):
     monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
     for command in IN_ORDER:
         if command == "survey ingest":
-            assert run("survey", "subtraction:4", "--to", "500", "--shard", "1/2", "-o", "half.jsonl")[0] == 0
+            assert run("survey", "subtraction:4", "--to", "500", "--shard", "1/2")[0] == 0
         code, out, err = run(*example(run, command))
         assert code == 0 and out, (command, err)
     assert {each.name for each in tmp_path.iterdir()} >= {"wythoff.csv", "values.npy", "map.svg", "my-paper.md"}

@@ -111,8 +111,8 @@ check values.npy                                  # 2
 check damaged.txt                                 # 2
 check-formal nosuch                               # 2
 survey subtraction:3 --to 50 --jobs 1
-survey subtraction:3 --to 50 --shard 1/2 --jobs 1 -o part.jsonl
-survey ingest part.jsonl -c other.sqlite
+survey subtraction:3 --to 50 --shard 1/2 --jobs 1
+survey ingest survey.1-of-2.sqlite -c other.sqlite
 survey show
 survey show --verdict proved
 survey show --group verdict

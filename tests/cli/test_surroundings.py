@@ -230,7 +230,7 @@ def test_serve_interrupted_before_it_has_an_application_leaves_no_socket(monkeyp
         ("period", "0.77", "-o", "a.json"), ("values", "0.77", "-o", "a.csv"), ("values", "0.77", "-o", "a.npy"),
         ("table", "wythoff", "-o", "a.csv"), ("draw", "map:wythoff", "-o", "a.svg"),
         ("discover", "mouse", "-o", "a.json"),
-        ("survey", "octal:1", "-c", "a.sqlite"), ("survey", "octal:1", "--shard", "1/2", "-o", "a.jsonl"),
+        ("survey", "octal:1", "-c", "a.sqlite"),
         ("draw", "--gallery", "a"),
     ],
 )  # fmt: skip

@@ -70,14 +70,20 @@ def test_a_family_of_ones_own(run, tmp_path):
     assert json.loads(out)["shared"] == 2
 
 
-def test_shards_on_their_own_and_together(run):
-    for i in (1, 2, 3):
+def test_shards_on_their_own_and_together_in_any_order_and_twice(run, tmp_path):
+    parts = [f"survey.{i}-of-3.sqlite" for i in (1, 2, 3)]
+    for i, part in enumerate(parts, 1):
         code, out, _ = run("octal:1", "--to", "300", "--shard", f"{i}/3", "--jobs", "1")
-        assert code == 0 and f"survey.{i}-of-3.jsonl" in out
+        assert code == 0 and f"in {part}: sprague survey show octal:1 -c {part}" in out
     assert not os.path.exists("survey.sqlite")
     assert "known before" in run("octal:1", "--to", "300", "--shard", "1/3")[1]
-    code, out, _ = run("ingest", "survey.1-of-3.jsonl", "survey.2-of-3.jsonl", "survey.3-of-3.jsonl")
-    assert code == 0 and out.count("members") == 3
+    whole = (tmp_path / parts[1]).read_bytes()
+    (tmp_path / parts[1]).write_bytes(whole[:-4096])
+    refused(run("ingest", *parts), parts[1])
+    assert not os.path.exists("survey.sqlite")
+    (tmp_path / parts[1]).write_bytes(whole)
+    code, out, _ = run("ingest", *reversed(parts), parts[0])
+    assert code == 0 and [line.split()[1] for line in out.splitlines()] == ["2", "3", "3", "3"]
     assert "8 known before" in run("octal:1", "--to", "300")[1]
 
 
@@ -93,12 +99,11 @@ def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
     refused(run("octal:1", "--seconds", "nan"), "--seconds")
     refused(run("octal:1", "--shard", "4/3"), "I/N")
     refused(run("octal:1", "--shard", "1/2", "--dask", "tcp://127.0.0.1:1"), "not both")
-    refused(run("octal:1", "-o", "a.csv"), "-c FILE")
     refused(run("octal:1", "-c", "none/s.sqlite"), "no folder")
     refused(run("octal:1", "--dask", "tcp://127.0.0.1:1"), "tcp://127.0.0.1:1")
     refused(run("moose"), "did you mean mouse")
     refused(run("show"), "survey.sqlite")
-    refused(run("ingest", "none.jsonl"), "none.jsonl")
+    refused(run("ingest", "none.sqlite"), "none.sqlite")
     assert list(tmp_path.iterdir()) == []
     (tmp_path / "text.sqlite").write_text("text")
     refused(run("octal:1", "-c", "text.sqlite"), "text.sqlite", "not a catalogue")
@@ -133,30 +138,6 @@ def test_a_rule_with_an_error_is_shown_with_its_line(run, tmp_path):
     assert "later.py:4: a subtraction set" in said and "later.py:7: a rule may multiply" in said
 
 
-def test_a_shard_that_was_cut_off_is_taken_in_with_a_word_on_it(run, tmp_path):
-    run("octal:1", "--to", "100", "--shard", "1/1", "-o", "a.jsonl", "--jobs", "1")
-    whole = (tmp_path / "a.jsonl").read_bytes()
-    (tmp_path / "a.jsonl").write_bytes(whole[:-9])
-    said = "a.jsonl: 8 members; it has no end: was its survey killed, or the file cut off?\n"
-    assert run("ingest", "a.jsonl")[:2] == (1, said)
-    (tmp_path / "a.jsonl").write_bytes(b"".join(whole.splitlines(keepends=True)[:-1]))
-    assert run("ingest", "a.jsonl")[:2] == (1, said)  # it was status 0 where the cut is at the end of a line
-    (tmp_path / "a.jsonl").write_bytes(whole)
-    assert run("ingest", "a.jsonl", "a.jsonl")[1] == 2 * "a.jsonl: 8 members\n"
-    assert run("show", "--query", "SELECT count(*) AS n FROM member", "--json")[1].split() == [
-        "[",
-        "{",
-        '"n":',
-        "8",
-        "}",
-        "]",
-    ]
-    lines = whole.split(b"\n")
-    (tmp_path / "a.jsonl").write_bytes(b"\n".join([*lines[:2], lines[2][:99], lines[2][99:], *lines[3:]]))
-    refused(run("ingest", "a.jsonl", "-c", "new.sqlite"), "a.jsonl, line 3", "no JSON")
-    assert not (tmp_path / "new.sqlite").exists()
-
-
 @pytest.fixture
 def small_disk(tmp_path):
     """A file system of 300 kilobytes."""
@@ -186,18 +167,16 @@ def test_a_full_disk_and_a_folder_that_cannot_be_written_are_said(run, small_dis
     shutil.copy("here.sqlite", small_disk / "s.sqlite")
     subprocess.run(["mount", "-o", "remount,ro", str(small_disk)], check=True)
     assert "octal:2" in run("show", "-c", small_disk / "s.sqlite")[1]
-    for arguments in (("octal:1", "-c"), ("octal:1", "--shard", "1/2", "-o")):
-        refused(run(*arguments, small_disk / "s.sqlite"), "s.sqlite: the folder", "cannot be written")
+    refused(run("octal:1", "-c", small_disk / "s.sqlite"), "s.sqlite: the folder", "cannot be written")
 
 
 @pytest.mark.skipif(not hasattr(resource, "RLIMIT_FSIZE"), reason="no limit of the size of files")
-@pytest.mark.parametrize("shard", [(), ("--shard", "1/1", "-o", "s.jsonl")])
-def test_a_full_disk_is_said_in_one_line_and_what_was_written_stays(run, tmp_path, shard):
+def test_a_full_disk_is_said_in_one_line_and_what_was_written_stays(run, tmp_path):
     """A limit on the size of files stands for the disk."""
     import sprague
 
     environment = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(sprague.__file__))}
-    command = [sys.executable, "-m", "sprague.cli", "survey", "subtraction:9", "--to", "200", "-c", "s.sqlite", *shard]
+    command = [sys.executable, "-m", "sprague.cli", "survey", "subtraction:9", "--to", "200", "-c", "s.sqlite"]
 
     def limited():
         resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, resource.RLIM_INFINITY))
@@ -205,7 +184,7 @@ def test_a_full_disk_is_said_in_one_line_and_what_was_written_stays(run, tmp_pat
     unwritten = environment | {"PYTHONDONTWRITEBYTECODE": "1"}  # a compiled module cut off by the limit would stay
     done = subprocess.run(command, env=unwritten, preexec_fn=limited, text=True, capture_output=True, timeout=120)
     assert done.returncode == 2 and done.stderr.count("\n") == 1, done.stderr
-    assert "is kept" in done.stderr and ("s.jsonl" if shard else "s.sqlite") in done.stderr
+    assert "is kept" in done.stderr and "s.sqlite" in done.stderr
     done = subprocess.run(command, env=environment, text=True, capture_output=True, timeout=120, check=True)
     known = int(done.stdout.partition("members, ")[2].split()[0])
     assert "511 members" in done.stdout and known < 511

@@ -1,21 +1,20 @@
-"""The catalogue, the files of shards, selections and what is published."""
+"""The catalogue, selections and what is published."""
 
 import csv
 import json
 import re
 import sqlite3
 from contextlib import closing
-from dataclasses import asdict, replace
+from dataclasses import replace
 
 import pytest
 
 from sprague.errors import BadParameter, SpragueError
-from sprague.sealed import sealed
 from sprague.surveys import catalogue as layouts
 from sprague.surveys.catalogue import COLUMNS, Catalogue, Selection, groups_query, rows_query
 from sprague.surveys.families import read_range
 from sprague.surveys.publishing import publish
-from sprague.surveys.records import Finding, Record, ShardFile, failed, has_end, read_shard
+from sprague.surveys.records import Finding, Record, failed
 
 PROVED = Finding(
     "proved", "{}", "period", "G(n + 2) = G(n)", period=2, preperiod=0, saltus=0, largest=1, bound=4, terms="0 1"
@@ -61,20 +60,19 @@ def test_what_is_not_committed_was_never_there_and_readers_do_not_wait(path):
     assert names(path) == ["made:k=1"]
 
 
-@pytest.mark.parametrize("writer", [Catalogue, ShardFile])
-def test_a_file_has_one_writer_at_a_time_and_the_lock_goes_with_it(path, writer):
-    with writer(path) as opened:
+def test_a_file_has_one_writer_at_a_time_and_the_lock_goes_with_it(path):
+    with Catalogue(path) as opened:
         opened.add([record(1)])
         with pytest.raises(BadParameter, match=rf"{re.escape(str(path))}: another process, \d+, is writing it"):
-            writer(path)
+            Catalogue(path)
         opened.commit()
     assert [each.name for each in path.parent.iterdir()] == [path.name]
-    with writer(path) as opened:
+    with Catalogue(path) as opened:
         assert opened.known(["spec 1"], failures=True) == {"spec 1"}
     path.write_text("something else\n" * 100)
     for _ in range(2):  # what refuses the file lets go of it
-        with pytest.raises(SpragueError, match=r"not a catalogue|not a shard"):
-            writer(path)
+        with pytest.raises(SpragueError, match="not a catalogue"):
+            Catalogue(path)
 
 
 def test_a_failure_never_replaces_a_finding_of_the_same_job(path):
@@ -157,91 +155,6 @@ def test_a_statement_changed_by_one_byte_is_not_shown_as_proved(path, run, refus
     assert content.count(b"G(n + 34)") == 1
     path.write_bytes(content.replace(b"G(n + 34)", b"G(n + 35)"))
     refused(run("survey", "show", "--verdict", "proved", "-c", path), "s.sqlite: the row of made:k=1 is damaged")
-
-
-def test_an_older_shard_is_refused(tmp_path):
-    path = tmp_path / "old.jsonl"
-    path.write_text('{"format": "sprague survey shard, version 4"}\n')
-    for read in (ShardFile, lambda path: list(read_shard(path))):
-        with pytest.raises(BadParameter, match=r"version 4.* not .*version 5"):
-            read(path)
-
-
-def test_shards_come_together_in_any_order_and_twice(path, tmp_path):
-    for i in (1, 2):
-        with ShardFile(tmp_path / f"{i}.jsonl") as shard:
-            shard.add([record(k) for k in range(i, 9, 2)])
-            shard.commit()
-    with Catalogue(path) as opened:
-        for name in ("2.jsonl", "1.jsonl", "2.jsonl"):
-            opened.add(read_shard(tmp_path / name))
-            opened.commit()
-        assert opened.finding("job 5") == record(5)
-    assert names(path) == [f"made:k={k}" for k in range(1, 9)]
-
-
-def test_a_shard_that_was_killed_goes_on_after_its_last_whole_line(tmp_path):
-    path = tmp_path / "1.jsonl"
-    with ShardFile(path) as shard:
-        shard.add([record(1), record(2, failed("x"))])
-    lines = path.read_bytes().splitlines(keepends=True)
-    assert has_end(path) and len(lines) == 4 and json.loads(lines[3])["end"] == 2
-    path.write_bytes(b"".join(lines[:3]) + record(3).to_json()[:50].encode())
-    assert [each.name for each in read_shard(path)] == ["made:k=1", "made:k=2"] and not has_end(path)
-    with ShardFile(path) as shard:
-        assert shard.known(["spec 1", "spec 2", "spec 3"], failures=True) == {"spec 1", "spec 2"}
-        assert shard.known(["spec 1", "spec 2", "spec 3"], failures=False) == {"spec 1"}
-        assert shard.finding("job 1") == record(1) and shard.finding("job 2") is None
-        shard.add([record(3)])
-    assert path.read_bytes().splitlines()[:4] == [*b"".join(lines[:3]).splitlines(), record(3).to_json().encode()]
-    with ShardFile(path) as shard:  # an end is there once
-        shard.add([record(4)])
-    assert [each.name for each in read_shard(path)] == [f"made:k={k}" for k in range(1, 5)] and has_end(path)
-
-
-def test_a_shard_knows_its_own_end(tmp_path):
-    path = tmp_path / "1.jsonl"
-    with ShardFile(path) as shard:
-        shard.add([record(1), record(2), record(3)])
-    head, first, *others, end = path.read_bytes().splitlines(keepends=True)
-    for kept in range(4):  # cut at the end of a line: what is there is read, and it is not all
-        path.write_bytes(b"".join([head, first, *others][: kept + 1]))
-        assert len(list(read_shard(path))) == kept and not has_end(path)
-    for lines, says in (
-        ([head, *others, end], "line 4: .*says that there are 3 members, and there are 2"),
-        ([head, first, *others, end.replace(b"3", b"4", 1)], "line 5: .*damaged"),
-        ([head, first, *others, end, first], "line 6: .*behind the end"),
-    ):
-        path.write_bytes(b"".join(lines))
-        with pytest.raises(BadParameter, match=says):
-            list(read_shard(path))
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        b"{}\n",
-        b"[1]\n",
-        b"\xff\n",
-        b'{"family": 3}\n',
-        record(1).to_json().replace('"up_to": 10', '"up_to": 11').encode() + b"\n",
-        json.dumps(sealed(asdict(record(1)) | {"up_to": "10"})).encode() + b"\n",
-        json.dumps(sealed(asdict(record(1)) | {"finding": asdict(PROVED) | {"verdict": "certain"}})).encode() + b"\n",
-        json.dumps(sealed(asdict(record(1)) | {"finding": {"verdict": "proved"}})).encode() + b"\n",
-    ],
-)
-def test_a_damaged_shard_is_refused_with_the_number_of_the_line(tmp_path, damage):
-    path = tmp_path / "1.jsonl"
-    with ShardFile(path) as shard:
-        shard.add([record(1)])
-    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:2]) + damage)
-    with pytest.raises(BadParameter, match="line 3: not a shard"):
-        list(read_shard(path))
-    other = tmp_path / "other.txt"
-    other.write_text("hello\n")
-    with pytest.raises(BadParameter, match="line 1: not a shard"):
-        ShardFile(other)
-    assert other.read_text() == "hello\n"
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from sprague.solving.check import examine
 
 LONGEST = 3600
 
-ENDINGS = (".csv", ".json", ".jsonl", ".md", ".npy", ".parquet", ".partial", ".sqlite", ".table", ".tsv", ".txt")
+ENDINGS = (".csv", ".json", ".md", ".npy", ".parquet", ".partial", ".sqlite", ".table", ".tsv", ".txt")
 """Of files that commands write, and that are judged."""
 
 

@@ -67,9 +67,9 @@ class Surveyed(Result):
         if self.shared:
             yield f"{self.shared} are games that were looked at under another name"
         where = "" if self.output == CATALOGUE else f" -c {shlex.quote(self.output)}"
-        show = "" if self.output.endswith(".jsonl") else f"sprague survey show {shlex.quote(self.family)}{where}"
-        yield f"in {self.output}" + (f": {show}" if show else "")
-        if show and "failed" in self.verdicts:
+        show = f"sprague survey show {shlex.quote(self.family)}{where}"
+        yield f"in {self.output}: {show}"
+        if "failed" in self.verdicts:
             yield f"why members failed: {show} --verdict failed"
 
     def rows(self) -> tuple[Sequence[str], Iterable[Sequence[Any]]]:
@@ -88,8 +88,7 @@ def survey(
     jobs: Jobs = None,
     seconds: Annotated[float, Option("The time limit for one member.", "N")] = 60.0,
     memory: Annotated[int, Option("The memory limit for one member.", "MIB", least=64, most=10**9)] = 2048,
-    shard: Annotated[str | None, Option("Only this share of the members.", "I/N")] = None,
-    output: Annotated[str | None, Option("With --shard: its file.", "FILE.jsonl", "-o --output", file=True)] = None,
+    shard: Annotated[str | None, Option("Only this share of the members, in a catalogue of its own.", "I/N")] = None,
     dask: Annotated[str | None, Option("On a Dask cluster: tcp://…", "ADDRESS")] = None,
     retry: Annotated[bool, Option("Try members that failed again.")] = False,
     yes: Annotated[bool, Option("Even if there are more than ten million members.")] = False,
@@ -113,8 +112,8 @@ def survey(
         from sprague.surveys.families import family as family_of
         from sprague.surveys.families import read_range
         from sprague.surveys.pool import Pool
-        from sprague.surveys.records import VERDICTS, ShardFile
-        from sprague.surveys.surveying import Sink, Survey, setup_for
+        from sprague.surveys.records import VERDICTS
+        from sprague.surveys.surveying import Survey, setup_for
 
         found = family_of(f"misere:{family}" if misere else family)
         asked = [read_range(text) for text in ranges or []]
@@ -124,10 +123,10 @@ def survey(
         bound = to if to is not None else HEAPS if found.heaps else OTHERS
         if not 1 <= bound <= LARGEST_BOUND:
             raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
-        part, began = _shard(shard, output), time.perf_counter()
-        path = _output(catalogue, output, part)
-        sink: Sink = stack.enter_context(ShardFile(path)) if part else stack.enter_context(Catalogue(path))
-        run = Survey(found, asked, setup_for(found, bound, seconds, memory), sink, retry=retry, shard=part)
+        part, began = _shard(shard), time.perf_counter()
+        path = str(Path(catalogue).with_suffix(f".{part.index}-of-{part.of}.sqlite")) if part else catalogue
+        opened = stack.enter_context(Catalogue(path))
+        run = Survey(found, asked, setup_for(found, bound, seconds, memory), opened, retry=retry, shard=part)
         with face().bar(found.text) as report:
 
             def tell(tally: Tally) -> None:
@@ -166,24 +165,15 @@ def _require_sensible(found: Family, asked: Sequence[Range], confirmed: bool) ->
         raise BadParameter(f"{found.text}: that is {least} members or more; if that is meant, add --yes")
 
 
-def _shard(text: str | None, output: str | None) -> Shard | None:
+def _shard(text: str | None) -> Shard | None:
     from sprague.surveys.surveying import Shard
 
     if text is None:
-        if output:
-            raise BadParameter("-o is the file of a shard; without --shard the records go to the catalogue, -c FILE")
         return None
     match = re.fullmatch(r"(\d{1,9})/(\d{1,9})", text, re.ASCII)
     if not match or not 1 <= int(match[1]) <= int(match[2]):
         raise BadParameter(f"--shard: a part is written I/N with 1 ≤ I ≤ N, such as 2/8, not {text[:40]!r}")
     return Shard(int(match[1]), int(match[2]))
-
-
-def _output(catalogue: str, output: str | None, shard: Shard | None) -> str:
-    """The catalogue, or the file of the shard: named after the catalogue if it has no name."""
-    if shard is None:
-        return catalogue
-    return output or str(Path(catalogue).with_suffix(f".{shard.index}-of-{shard.of}.jsonl"))
 
 
 @dataclass(frozen=True, repr=False)
@@ -353,30 +343,31 @@ def _names(text: str) -> list[str]:
 
 @operation
 def ingest(
-    files: Annotated[list[str], Argument("The files of shards.", "FILE.jsonl…")], *, catalogue: Catalogue = CATALOGUE
+    files: Annotated[list[str], Argument("Catalogues, such as those of shards.", "FILE.sqlite…")],
+    *,
+    catalogue: Catalogue = CATALOGUE,
 ) -> PlainResult:
-    """Merge the files of shards into the catalogue; a file merged before changes nothing.
+    """Merge catalogues into one; a file merged before changes nothing.
 
-    The exit status is 1 where a file has no end: what is in it is taken, and more may be missing.
+    Example: sprague survey ingest survey.1-of-2.sqlite -c all.sqlite
 
-    Example: sprague survey ingest half.jsonl -c all.sqlite
-
-    A damaged file is not taken in at all.
+    A damaged file is refused before any is merged.
     """
     from sprague.surveys.catalogue import Catalogue
-    from sprague.surveys.records import has_end, read_shard
+    from sprague.surveys.records import Record
+
+    def records(file: str) -> list[Record]:
+        with Catalogue(file, readonly=True) as part:
+            return list(part.records())
 
     for file in files:
-        for _ in read_shard(file):
-            pass
-    taken, lines = [], []
+        records(file)
+    taken = []
     with Catalogue(catalogue) as into:
         for file in files:
-            records = list(read_shard(file))
-            into.add(records)
+            found = records(file)
+            into.add(found)
             into.commit()
-            taken.append({"file": file, "members": len(records), "cut_off": not has_end(file)})
-            doubt = "; it has no end: was its survey killed, or the file cut off?" if taken[-1]["cut_off"] else ""
-            lines.append(f"{file}: {len(records)} members{doubt}")
-            face().said(lines[-1])
-    return PlainResult(taken, lines, good=not any(each["cut_off"] for each in taken))
+            taken.append({"file": file, "members": len(found)})
+            face().said(f"{file}: {len(found)} members")
+    return PlainResult(taken, [f"{each['file']}: {each['members']} members" for each in taken])

@@ -13,8 +13,9 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from itertools import islice
-from typing import Any, Protocol
+from typing import Any
 
+from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.families import Family, Member, Range
 from sprague.surveys.pool import Child, Place, Reply, Request
 from sprague.surveys.records import Finding, Record, Setup
@@ -28,22 +29,6 @@ NAMING_SECONDS = 10.0
 """Making a game, without looking at it, may take so many seconds at most."""
 
 CHUNK = 200
-
-
-class Sink(Protocol):
-    """Where records go: the catalogue, or the file of a shard."""
-
-    def known(self, specifications: Sequence[str], *, failures: bool) -> set[str]:
-        """Which specifications are done."""
-
-    def finding(self, job: str) -> Record | None:
-        """What is known of a job."""
-
-    def add(self, records: Iterable[Record]) -> None:
-        """Adds records."""
-
-    def commit(self) -> None:
-        """Makes them last."""
 
 
 @dataclass
@@ -94,12 +79,12 @@ class Survey:
         family: Family,
         asked: Sequence[Range],
         setup: Setup,
-        sink: Sink,
+        catalogue: Catalogue,
         *,
         retry: bool = False,
         shard: Shard | None = None,
     ) -> None:
-        self.family, self.setup, self.sink, self.retry = family, setup, sink, retry
+        self.family, self.setup, self.catalogue, self.retry = family, setup, catalogue, retry
         shard = shard or Shard()
         self._members: Iterator[Member] = shard.part(family.members(asked))
         self.tally = Tally(shard.size(family.count(asked)))
@@ -124,10 +109,10 @@ class Survey:
                         self._took(*result)
                     tell(self.tally)
                     if time.monotonic() - committed > COMMIT_SECONDS:
-                        self.sink.commit()
+                        self.catalogue.commit()
                         committed = time.monotonic()
             finally:
-                self.sink.commit()
+                self.catalogue.commit()
         tell(self.tally)
         return self.tally
 
@@ -145,7 +130,7 @@ class Survey:
         """The members that must be looked at."""
         while chunk := list(islice(self._members, CHUNK)):
             specifications = [self.setup.made_of(member.constants) for member in chunk]
-            known = self.sink.known(specifications, failures=not self.retry)
+            known = self.catalogue.known(specifications, failures=not self.retry)
             self.tally.known += sum(specification in known for specification in specifications)
             new = [member for member, each in zip(chunk, specifications, strict=True) if each not in known]
             names = named([{"do": "name", "constants": member.constants} for member in new])
@@ -159,7 +144,7 @@ class Survey:
             self._add([member], job, reply)
         elif job in self._under_way:
             self._under_way[job].append(member)
-        elif same := self.sink.finding(job):
+        elif same := self.catalogue.finding(job):
             self.tally.shared += 1
             known = {name: getattr(same, name) for name in ("finding", "seconds", "finished", "version")}
             self._record([member], job=job, **known)
@@ -183,7 +168,7 @@ class Survey:
     def _record(self, members: Sequence[Member], *, finding: Finding, **known: Any) -> None:
         self.tally.verdicts[finding.verdict] += len(members)
         of = {"family": self.family.text, "up_to": self.setup.up_to, "finding": finding, **known}
-        self.sink.add(
+        self.catalogue.add(
             Record(name=each.name, constants=each.constants, specification=self.setup.made_of(each.constants), **of)
             for each in members
         )

@@ -350,3 +350,14 @@ def test_what_the_system_refuses_is_named(run, refused, monkeypatch, number, say
 
     monkeypatch.setattr("sprague.operations.describe.columns", refuse)
     refused(run("games"), says)
+
+
+def test_python_runs_a_file_with_one_game_and_the_module_beside_it(tmp_path):
+    (tmp_path / "steps.py").write_text("STEPS = {1, 3}\n")
+    (tmp_path / "mine.py").write_text(
+        "from sprague import Ruleset\nfrom steps import STEPS\n"
+        "mine = Ruleset(lambda n: {n - each for each in STEPS if each <= n}, start=5)\n"
+    )
+    command = [sys.executable, "-m", "sprague", "solve", str(tmp_path / "mine.py"), "7"]
+    ended = subprocess.run(command, capture_output=True, text=True, cwd="/")
+    assert (ended.returncode, ended.stderr) == (0, "") and "winning moves 4  6\n" in ended.stdout

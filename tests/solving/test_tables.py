@@ -213,6 +213,14 @@ def test_no_table_to_a_bound_for_positions_without_coordinates():
         p_positions(Ruleset(lambda word: [word[1:]] if word else [], name="words"), 5)
 
 
+def test_what_the_rule_says_of_other_tuples_than_positions_does_not_matter():
+    @sprague.position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: (x >= 1) & (y >= 1))
+    def lowered(x, y, p, q):
+        return (p + q < x + y) & (p >= 1) & (q >= 1) | (x == 0) & (p == 0) & (q >= y)
+
+    assert sprague.nim_value(lowered, (3, 4)) == 5 and sprague.winning_moves(lowered, (3, 4)) == [(1, 1)]
+
+
 @pytest.mark.parametrize(
     ("rule", "says"),
     [

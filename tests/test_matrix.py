@@ -8,7 +8,7 @@ import json
 import pickle
 import random
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 
 import numpy as np
 import pytest
@@ -223,7 +223,8 @@ def quotient(rules):
     assert found.quotient.order >= 1
 
 
-def discovered(rules, up_to=8):
+@lru_cache(maxsize=2)
+def discovered(rules, up_to):
     found = discovery.discover(rules, 2, up_to=up_to)
     lost = bare(rules)[1]
     if found.claim:
@@ -233,11 +234,11 @@ def discovered(rules, up_to=8):
 
 
 def discover(rules):
-    discovered(rules)
+    discovered(rules, 8)
 
 
 def saved(rules, folder):
-    found = discovered(rules)
+    found = discovered(rules, 8)
     save(found, folder / "found.json")
     assert load(folder / "found.json", rules).statement == found.statement
 

@@ -63,10 +63,7 @@ def test_there_are_notebooks_and_none_holds_an_error_or_a_path_of_somebodys_mach
 
 @pytest.mark.parametrize(
     "path",
-    [
-        each if each.stem in ("new_game", "document") else pytest.param(each, marks=pytest.mark.nightly)
-        for each in NOTEBOOKS
-    ],
+    [each if each.stem == "new_game" else pytest.param(each, marks=pytest.mark.nightly) for each in NOTEBOOKS],
     ids=lambda path: path.stem,
 )
 def test_a_notebook_runs_and_prints_what_it_shows(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -182,20 +182,12 @@ def end(session: int) -> None:
 
 def test_the_first_commands_run_in_plain_python_and_say_so_once(begun):
     assert begun.run() == ("# 1\nplain\n", WAITING)
-    assert begun.run("survey", "--help") == ("# 1\nplain\n", WAITING)
+    assert begun.run("survey", "--help", SPRAGUE_PURE="1") == ("# 1\nplain\n", "")  # who chose it is told nothing
     assert begun.compilations() != [os.getsid(0)]
     begun.finish()
+    assert begun.byte_code()  # where Python itself writes none
     assert begun.run() == ("# 1\nfirst\n", "")
     assert len(begun.compilations()) == 1
-
-
-def test_who_chose_plain_python_is_told_nothing(begun):
-    assert begun.run(SPRAGUE_PURE="1") == ("# 1\nplain\n", "")
-
-
-def test_byte_code_is_written_where_python_itself_writes_none(begun):
-    begun.finish()
-    assert begun.byte_code()
 
 
 def test_byte_code_is_written_where_no_processes_can_be_pooled(begun):
@@ -285,10 +277,9 @@ def test_kernels_of_sources_that_changed_meanwhile_are_not_installed(begun):
     assert begun.run(SPRAGUE_WAIT="1")[0] == "# 1\nsecond\n"
 
 
-@pytest.mark.parametrize("patient", [{"SPRAGUE_WAIT": "1"}, {}])
-def test_who_waits_gets_the_kernels(clone, patient):
+def test_who_waits_gets_the_kernels(clone):
     clone.hold.unlink()
-    out, err = clone.run("survey", **patient)
+    out, err = clone.run("survey")
     assert out == "# 1\nfirst\n"
     assert err.count("\n") == 2 and "waiting for the kernels" in err
 

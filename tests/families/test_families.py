@@ -425,7 +425,7 @@ GAPS = "(A(n), A(n) + d(n)), A(n) = mex{}, A(i), B(i) : i < n}}, d(n) = {}, and 
     ("about", "said", "word"),
     [
         ("for k >= 1: take l from x: l = 1000k", "nim-values: 1 more: 0 where r = 0", "undecided"),
-        ("for a >= 100: wythoff:a=a", GAPS.format("{0, …, 49", "an"), "refuted"),
+        pytest.param("for a >= 100: wythoff:a=a", GAPS.format("{0, …, 49", "an"), "refuted", marks=pytest.mark.nightly),
         ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c + 1", "n + c + 1"), "undecided"),
         ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c", "n + c + 1"), "proved"),
     ],

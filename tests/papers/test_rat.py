@@ -29,8 +29,8 @@ ROWS = (
     *("R-multi", "R-split", "R-conj", "R-japan"),
 )
 
-SLOW = {"R-multi", "R-multi.constants", "R-multi.further", "R-conj"}
-"""Claims of seconds each; what they compute is tested below to smaller bounds."""
+SLOW = {"R-multi", "R-multi.constants", "R-multi.further", "R-conj", "R-tribonacci.four-rules", "R-W.proved-6"}
+"""Claims of seconds each; what they compute is tested to smaller bounds below, or by their kin."""
 
 FALSE_IN_THE_SOURCE = {"R-2.proof-A", "R-B.beta2", "R-5.remark", "R-conj.if", "R-raleigh.exception"} | {
     "R-tribonacci.four-rules"

@@ -87,12 +87,12 @@ def test_it_decides_nim_values(rules, values, agrees):
 
 SENTENCES = [
     ("forall x, y. x + y = y + x", True),
-    ("forall x. (exists y. x = 2y) | exists y. x = 2y + 1", True),
+    pytest.param("forall x. (exists y. x = 2y) | exists y. x = 2y + 1", True, marks=pytest.mark.nightly),
     ("forall x. third(x) => third(x + 3) & ~third(x + 1)", True),
-    ("forall x. abs(x - 4) % 3 = 1 => x != 4", True),
-    ("exists x. 3x % 5 = 4 & forall y. y < x => 3y % 5 != 4", True),
+    pytest.param("forall x. abs(x - 4) % 3 = 1 => x != 4", True, marks=pytest.mark.nightly),
+    pytest.param("exists x. 3x % 5 = 4 & forall y. y < x => 3y % 5 != 4", True, marks=pytest.mark.nightly),
     ("forall x. exists y, z. x = 3y + 5z", False),
-    ("exists x. forall y. y <= x", False),
+    pytest.param("exists x. forall y. y <= x", False, marks=pytest.mark.nightly),
     ("forall x. third(x)", False),
     ("forall n. n >= 1 => floor(7n/4) < floor((7n + 7)/4)", True),
 ]

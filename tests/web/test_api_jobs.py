@@ -228,7 +228,7 @@ def test_few_jobs_run_at_a_time_and_few_wait(launch, left):
 @pytest.mark.parametrize(
     ("how", "status"),
     [
-        (signal.SIGTERM, 0),
+        pytest.param(signal.SIGTERM, 0, marks=pytest.mark.nightly),
         pytest.param(signal.SIGHUP, 0, marks=pytest.mark.nightly),
         (signal.SIGKILL, -9),
     ],

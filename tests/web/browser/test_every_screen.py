@@ -12,8 +12,6 @@ SCREENS = [
     "/",
     "/learn",
     "/learn/1",
-    "/learn/6",
-    "/learn/8",
     "/learn/sheet?game=wythoff",
     "/embed/play/wythoff?at=7,12",
     "/play",
@@ -23,22 +21,12 @@ SCREENS = [
     "/play/chomp:3x5",
     "/play/eraserhead",
     "/play/magnetism",
-    "/play/spring-cleaning",
-    "/play/0.77",
-    "/play/euclid",
-    "/play/fibonacci-nim",
     "/play/mock-turtles",
-    "/play/product",
     "/play/wythoff?at=1,2,3",
     "/play?misere=yes",
-    "/play/pass:nim:piles=2",
     "/play/blocking:2:wythoff",
-    "/play/blocking:1:magnetism?turn=computer",
     "/play/kayles%205%20+%20wythoff%203,5%20+%20chomp:2x3",
-    "/explore/misere:wythoff?to=30&with=wythoff",
     "/discover/search?sequence=1,3,4,6,8,9",
-    "/explore",
-    "/explore/wythoff?to=50&cell=3,9",
     "/explore/wythoff?to=12&what=values&cell=4,9",
     "/explore/rat?what=points&to=20",
     "/discover/mouse",
@@ -50,6 +38,21 @@ SCREENS = [
     "/nowhere",
 ]
 
+ALIKE = [
+    "/learn/6",
+    "/learn/8",
+    "/play/spring-cleaning",
+    "/play/0.77",
+    "/play/euclid",
+    "/play/fibonacci-nim",
+    "/play/product",
+    "/play/pass:nim:piles=2",
+    "/play/blocking:1:magnetism?turn=computer",
+    "/explore/misere:wythoff?to=30&with=wythoff",
+    "/explore",
+    "/explore/wythoff?to=50&cell=3,9",
+]
+"""Of the same parts as one of those."""
 
 SMALL = """() => [...document.querySelectorAll("main *, header *")]
   .filter((each) => each.matches("a, button, input, select, summary, [role=button], [role=gridcell]"))
@@ -65,7 +68,7 @@ def wait_until_settled(page: Any) -> None:
     page.wait_for_function("() => !document.querySelector('.busy, .spinner, [aria-busy=true]')")
 
 
-@pytest.mark.parametrize("address", SCREENS)
+@pytest.mark.parametrize("address", [*SCREENS, *(pytest.param(each, marks=pytest.mark.nightly) for each in ALIKE)])
 def test_axe_finds_no_fault_and_the_screen_fits_a_phone_with_names_for_all_that_can_be_used(
     go_to: Callable[[str], Any], faults: Callable[[Any], list[str]], address: str
 ) -> None:

@@ -158,8 +158,8 @@ def test_the_board_stays_when_the_server_is_gone_and_the_game_goes_on_when_it_is
     [
         ("/play/no-such-game", "No such game"),
         ("/constructor", "There is no such page"),  # names that every object has are no rooms
-        ("/valueOf", "There is no such page"),
-        ("/__proto__", "There is no such page"),
+        pytest.param("/valueOf", "There is no such page", marks=pytest.mark.nightly),
+        pytest.param("/__proto__", "There is no such page", marks=pytest.mark.nightly),
         ("/toString/x", "There is no such page"),
         ("/play/nim:piles=60", "This game cannot be set up"),
         ("/play/typed?rule=take%20l%20from%20x:%20l%20%3C%20%3C", "This rule cannot be read"),

@@ -94,14 +94,14 @@ Null while the page is waiting for an answer.
     [
         ("nim", "1,2,2"),
         ("chomp:2x3", "###/###"),
-        ("spring-cleaning:2x3", "###/###"),
+        pytest.param("spring-cleaning:2x3", "###/###", marks=pytest.mark.nightly),
         ("magnetism:4", "...."),
         ("eraserhead:cycle5", "0,2"),
         ("0.77", "2,3"),
-        ("grundy", "5"),
+        pytest.param("grundy", "5", marks=pytest.mark.nightly),
         ("mock-turtles", "1,3"),
-        ("euclid", "5,8"),
-        ("fibonacci-nim", "5,4"),
+        pytest.param("euclid", "5,8", marks=pytest.mark.nightly),
+        pytest.param("fibonacci-nim", "5,4", marks=pytest.mark.nightly),
     ],
 )
 def test_a_whole_game_is_played_by_keys_alone(open_page: Any, name: str, start: str, position: Any) -> None:

@@ -70,7 +70,7 @@ def forbidden(page: Any) -> list[str]:
     return [each.inner_text() for each in page.get_by_role("list", name="forbidden moves").locator("li").all()]
 
 
-@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("width", [390, pytest.param(1280, marks=pytest.mark.nightly)])
 def test_a_game_with_blocked_options_is_played_to_its_end(
     open_page: Callable[..., Any], faults: Callable[[Any], list[str]], climb: Any, width: int
 ) -> None:
@@ -170,7 +170,7 @@ def test_what_is_forbidden_is_struck_out_on_every_board(open_page: Callable[...,
     page.locator(struck).first.wait_for()
 
 
-@pytest.mark.parametrize("name", ["misere:wythoff", "misere:kayles"])
+@pytest.mark.parametrize("name", ["misere:wythoff", pytest.param("misere:kayles", marks=pytest.mark.nightly)])
 def test_a_map_under_misere_play_says_so(open_page: Callable[..., Any], name: str) -> None:
     page = open_page(f"/explore/{name}?to=12&cell=3,5")
     page.locator(".cell-panel h2").filter(has_text="(3, 5)").wait_for()

@@ -22,15 +22,15 @@ def addresses(page: Any) -> list[str]:
     ("name", "start"),
     [
         ("wythoff", "7,12"),
-        ("rat", "3,6,13"),
+        pytest.param("rat", "3,6,13", marks=pytest.mark.nightly),
         ("chomp:2x5", "#####/#####"),
         ("eraserhead:cycle7", "0,3,4"),
-        ("spring-cleaning:3x4", "####/####/####"),
-        ("euclid", "28,62"),
-        ("0.77", "5,8"),
+        pytest.param("spring-cleaning:3x4", "####/####/####", marks=pytest.mark.nightly),
+        pytest.param("euclid", "28,62", marks=pytest.mark.nightly),
+        pytest.param("0.77", "5,8", marks=pytest.mark.nightly),
         ("magnetism:6", "......"),
         ("mock-turtles", "2,5,9"),
-        ("product:mock-turtles:ruler", "..#/.#."),
+        pytest.param("product:mock-turtles:ruler", "..#/.#.", marks=pytest.mark.nightly),
     ],
 )
 def test_a_whole_game_is_won_by_following_the_hints(

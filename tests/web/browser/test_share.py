@@ -110,7 +110,7 @@ def test_the_key_of_a_sheet_is_right(open_page: Any, game: str) -> None:
 @pytest.mark.parametrize(
     ("address", "named"),
     [
-        ("/explore/wythoff?to=12", {"Rule as LaTeX"}),
+        pytest.param("/explore/wythoff?to=12", {"Rule as LaTeX"}, marks=pytest.mark.nightly),
         ("/explore/kayles?what=row&to=30", set()),
         ("/discover/wythoff", {"Rule as LaTeX", "Theorem as LaTeX", "Theorem for Coq"}),
     ],

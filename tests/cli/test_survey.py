@@ -17,6 +17,7 @@ from sprague.cli import status
 def run(capsys, tmp_path, monkeypatch):
     """Runs a command of ``survey`` in an empty folder; gives its status and what it wrote."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(os, "cpu_count", lambda: 1)  # a process for each core would only take longer
 
     def run(*arguments):
         code = status(["survey", *map(str, arguments)])

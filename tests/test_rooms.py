@@ -3,6 +3,7 @@
 import ast
 import re
 import tomllib
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -11,7 +12,6 @@ FILES = {
     ".".join(path.relative_to(ROOT / "src").with_suffix("").parts).removesuffix(".__init__"): path
     for path in (ROOT / "src" / "sprague").rglob("*.py")
 }
-PARSED = {name: ast.parse(path.read_text("utf-8")) for name, path in FILES.items()}
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
 LOADED_BY_NAME = {
     "sprague": "a public name loads its room when it is first used",
@@ -22,9 +22,15 @@ LOADED_BY_NAME = {
 }
 
 
+@cache
+def parsed(name):
+    """The tree of a module."""
+    return ast.parse(FILES[name].read_text("utf-8"))
+
+
 def loaded(name):
     """The modules of ours that are loaded with one."""
-    for node in PARSED[name].body:
+    for node in parsed(name).body:
         if isinstance(node, ast.ImportFrom) and node.module in FILES:
             for each in node.names:
                 full = f"{node.module}.{each.name}"
@@ -49,8 +55,8 @@ def test_every_room_is_in_a_contract():
 def test_modules_of_ours_are_loaded_by_name_where_a_file_is_an_entry_only():
     by_string = {
         name
-        for name, tree in PARSED.items()
-        for node in ast.walk(tree)
+        for name in FILES
+        for node in ast.walk(parsed(name))
         if isinstance(node, ast.Call)
         and getattr(node.func, "id", getattr(node.func, "attr", "")) in ("import_module", "__import__")
         and not (node.args and isinstance(node.args[0], ast.Constant) and "sprague" not in str(node.args[0].value))

@@ -12,9 +12,18 @@ import pytest
 
 from sprague import Ruleset, game
 from sprague.solving import nim_value
-from sprague.solving.check import check
+from sprague.solving.check import check, examine
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
+
+
+@pytest.fixture(autouse=True)
+def half_as_long(monkeypatch):
+    """A second of the command is half of one."""
+    monkeypatch.setattr(
+        "sprague.operations.check.examine", lambda *about, seconds: examine(*about, seconds=seconds / 2)
+    )
+
 
 RIGHT = """
 from sprague import Ruleset

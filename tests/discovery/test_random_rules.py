@@ -120,8 +120,8 @@ def all_even(piles):
 
 @pytest.mark.parametrize(
     ("count", "seconds", "fresh"),
-    [(10, 1, False), pytest.param(300, 2, True, marks=pytest.mark.nightly)],
-    ids=["ten", "300"],
+    [(6, 1, False), pytest.param(300, 2, True, marks=pytest.mark.nightly)],
+    ids=["six", "300"],
 )
 def test_nothing_that_is_discovered_of_random_rules_contradicts_brute_force(count, seconds, fresh):
     seed = secrets.randbelow(10**9) if fresh else SEED

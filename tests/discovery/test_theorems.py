@@ -174,7 +174,9 @@ def test_rules_are_asked_of_positions_alone_and_time_that_was_over_is_said():
     assert found.verdict.evidence.endswith("the time of 0.2 s was over, --seconds allows more")
 
 
-@pytest.mark.parametrize("name", FLAGGED)
+@pytest.mark.parametrize(
+    "name", [pytest.param(each, marks=pytest.mark.nightly) if each == "button_w2_wythoff" else each for each in FLAGGED]
+)
 def test_a_flag_is_described_slice_by_slice(name):
     rules = rules_of(f"{ROOT}/examples/field.py:{name}")
     found = discovery.discover(rules, 40)

@@ -41,7 +41,7 @@ def placing(rng):
 
 
 GAMES = {
-    "cram": cram(4, 5),
+    "cram": cram(3, 5),
     "chomp": game("chomp:3x4"),
     "spring cleaning": game("spring-cleaning").board(box(3, 4)),
     "eraserhead": game("eraserhead:cycle6"),

@@ -112,7 +112,7 @@ def test_a_catalogue_of_surveys_is_searched_too(launch, tmp_path):
     """The Mouse game with widths that are computed for no other search; a file that is none is refused in a line."""
     path = tmp_path / "mine.sqlite"
     ranges = [word for constant in ("m=3", "r=2", "a=1", "b=2") for word in ("--range", constant)]
-    assert status(["survey", "mouse", *ranges, "--to", "300", "-c", str(path)]) == 0
+    assert status(["survey", "mouse", *ranges, "--to", "60", "--jobs", "1", "-c", str(path)]) == 0
     name = "mouse:m=3,r=2,a=1,b=2"
     wanted = ",".join(str(row[1]) for row in p_positions(name, 100)[1:12])
     found = launch("--catalogue", str(path)).json("/api/search", sequence=wanted)

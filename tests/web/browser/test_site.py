@@ -198,7 +198,7 @@ def test_where_a_site_has_nothing_it_says_so_and_leads_back(browser: Any, small_
     page.close()
 
 
-@pytest.mark.parametrize("name", ["index.html", "play/kayles/index.html", "404.html"])
+@pytest.mark.parametrize("name", ["index.html", "404.html"])
 def test_opened_as_a_file_a_site_says_what_to_do(browser: Any, small_site: Path, name: str) -> None:
     page = browser.new_page()
     page.goto((small_site / name).as_uri())

@@ -320,17 +320,6 @@ def first_player_wins() -> Verdict:
     return holds(cases, f"bars to {to}×{to}, from the rules, through the Young diagrams that bites leave")
 
 
-@PROGRAMS("I-chomp-steal.argument")
-def stealing() -> Verdict:
-    to = LARGEST_BAR
-
-    def steals(rules: Chomp) -> bool:
-        corner = frozenset(rules.cells) - {(rules.rows - 1, rules.columns - 1)}
-        return set(rules.options(corner)) <= set(rules.options(rules.start))
-
-    return holds(((rules.name, steals(rules)) for rules in bars(to)), f"bars to {to}×{to}")
-
-
 def winning_bites(rules: Chomp) -> list[Bite]:
     """The pieces whose bite wins the full bar.
 

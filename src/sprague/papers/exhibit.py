@@ -303,8 +303,8 @@ Row = dict[str, str]
 def printed(table: str) -> list[Row]:
     """The rows of a table that a document prints, typed in as they stand there, each entry by its column's name.
 
-    >>> printed("rat_table_1")[1]
-    {'n': '1', 'a': '1', 'b': '2', 'c': '4'}
+    >>> printed("boards_zigzags")[0]
+    {'n': '1', 'nimber': '0'}
     """
     text = (files("sprague.papers") / "tables" / f"{table}.tsv").read_text(encoding="utf-8")
     head, *lines = (line.split("\t") for line in text.splitlines() if not line.startswith("#"))

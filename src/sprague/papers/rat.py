@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache, lru_cache, partial, reduce
-from itertools import combinations, combinations_with_replacement, count, pairwise, permutations, product, takewhile
+from itertools import combinations, combinations_with_replacement, count, pairwise, product, takewhile
 from math import gcd, isqrt, lcm
-from operator import le, xor
+from operator import xor
 from types import FrameType
 from typing import Any, Literal, TypeVar
 
@@ -155,88 +155,10 @@ def for_all_n(statements: Iterable[tuple[str, str | None]], bound: str) -> Verdi
     return Verified(bound, f"{'; '.join(shown)}: for all n ≥ 1, {by_shift}")
 
 
-# Section 1: the rules of the Rat game, and its worked examples.
-
-Triple = tuple[int, int, int]
-
-END: Triple = (0, 0, 0)
-
-
-def types_of_move(before: Triple, left: Triple) -> set[str]:
-    """The types by which piles x ≤ y ≤ z may become p, q, r, in this order of the piles, read off section 1.
-
-    >>> types_of_move((3, 6, 10), (1, 2, 4)), types_of_move((1, 1, 4), (0, 0, 0))
-    ({'III'}, {'II'})
-    """
-    (x, y, _), (p, q, r) = before, left
-    taken = l, k, j = tuple(pile - rest for pile, rest in zip(before, left, strict=True))
-    if min(taken) < 0 or not any(taken):
-        return set()
-    if min(taken) == 0:
-        return {"I"}
-    found = set()
-    in_order, third_becomes_first = p <= q <= r, r <= p <= q
-    a = 2 if (y - x) % 7 == 0 else 1
-    if (in_order or third_becomes_first) and abs(k - l) < a:
-        found.add("II")
-    b = 3 if r == p else 6 if (r - p) % 7 == 4 else 5
-    if in_order and abs(j - l) < b:
-        found.add("III")
-    return found
-
-
-def types_to(before: Triple, target: Triple) -> set[str]:
-    """The types of the moves between two positions, whichever pile becomes which.
-
-    >>> sorted(types_to((3, 5, 9), (1, 3, 4)))
-    ['I', 'II', 'III']
-    """
-    orders = (_triple(left) for left in set(permutations(target)) if all(map(le, left, before)))
-    return {kind for left in orders for kind in types_of_move(before, left)}
-
-
-def _triple(piles: Iterable[int]) -> Triple:
-    x, y, z = piles
-    return x, y, z
-
-
-@PROGRAMS("R-rules.examples")
-def examples() -> Verdict:
-    rat = game("rat")
-    cases: list[tuple[object, bool]] = []
-    for left in ((0, 2, 4), (0, 1, 4), (0, 1, 2)):
-        cases.append((f"{left} to the end by type I", rat.is_move((1, 2, 4), left) and "I" in types_to(left, END)))
-    for left in ((1, 1, 2), (1, 2, 2), (1, 2, 3)):
-        cases.append((f"{left} to the end by type III", rat.is_move((1, 2, 4), left) and "III" in types_to(left, END)))
-    cases.append(("(1, 1, 4) to the end by type II", "II" in types_to((1, 1, 4), END)))
-    cases += [(f"{left} to the end", rat.is_move(left, END)) for left in rat.options((1, 2, 4))]
-    cases.append(("(3, 6, 10) to (1, 2, 4) by type III", "III" in types_to((3, 6, 10), (1, 2, 4))))
-    cases.append(("(10 − 4) − (3 − 1) = 4 < b = 5", (10 - 4) - (3 - 1) == 4))
-    return holds(cases, "all that section 1 tells")
-
-
-@PROGRAMS("R-rules.remark")
-def remark() -> Verdict:
-    here = (17, 28, 66)
-    won = [_triple(piles) for piles in p_positions(game("rat"), up_to=66)]
-    nearest = max((triple for triple in won if triple[2] - triple[0] <= 49), key=lambda triple: triple[2] - triple[0])
-    cases: list[tuple[object, bool]] = [
-        ("z − x = 49 points to (15, 30, 60)", nearest == (15, 30, 60)),
-        ("(15, 30, 60) is no option", not game("rat").is_move(here, nearest)),
-    ]
-    cases += [(f"type III to {triple}", "III" not in types_to(here, triple)) for triple in won]
-    cases.append(("some P-position is an option", any(game("rat").is_move(here, triple) for triple in won)))
-    return holds(cases, "every P-position with piles ≤ 66, from the rules")
-
-
 # Sections 2 and 5: two characterisations of the P-positions of Rat, by mex and differences and by a closed form.
 
 Piles = tuple[int, ...]
 Columns = Sequence[Quasilinear]
-
-
-RAT: Columns = (floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3))
-"""A_n, B_n, C_n for n ≥ 1."""
 
 
 @lru_cache(maxsize=8)
@@ -248,7 +170,7 @@ def p_positions_by_the_rules(name: str, up_to: int) -> tuple[Piles, ...]:
 def closed_form(columns: Columns) -> Iterator[Piles]:
     """The end position, then the n-th terms of the columns, n = 1, 2, ….
 
-    >>> list(takewhile(lambda piles: max(piles) < 18, closed_form(RAT)))
+    >>> list(takewhile(lambda piles: max(piles) < 18, closed_form(columns(3))))
     [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
     """
     yield (0,) * len(columns)
@@ -258,7 +180,7 @@ def closed_form(columns: Columns) -> Iterator[Piles]:
 def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Verdict:
     """Whether the P-positions of a game with piles up to a bound are those that a formula lists in growing order.
 
-    >>> agrees_with_the_rules("rat", closed_form(RAT), 30).evidence
+    >>> agrees_with_the_rules("rat", closed_form(columns(3)), 30).evidence
     'to piles ≤ 30: the 5 P-positions among all positions'
     """
     stated = takewhile(lambda piles: max(piles) <= up_to, formula)
@@ -273,12 +195,6 @@ def same_positions(stated: Iterable[Piles], by_the_rules: Iterable[Piles], bound
         said, is_ = ("P", "N") if wrong in told else ("N", "P")
         return Refuted(f"{wrong}: stated to be {said}, by the rules it is {is_}")
     return Verified(bound, f"the {len(are)} P-positions among all positions")
-
-
-def by_the_rules(n: int) -> dict[str, int]:
-    """The n-th P-position of Rat by the rules, n ≤ 15, and its differences, by the names of the columns."""
-    a, b, c = p_positions_by_the_rules("rat", 102)[n]
-    return {"a": a, "b": b, "c": c, "A": a, "B": b, "C": c, "d": b - a, "delta": c - b, "Delta": c - a}
 
 
 # Section 3: Lemmas 1 to 6 on the three sequences and their differences d = B − A, δ = C − B, Δ = C − A.
@@ -311,17 +227,6 @@ def shift() -> Verdict:
         for k in (-3, 1, 10**30)
     )
     return compared(pairs, f"p ≤ {LARGEST_P}, every q < p, s and n through a period, k = −3, 1, 10^30")
-
-
-# Section 7: the Mouse game, the Rat game on two piles, and the numeration that the document leaves to its reader.
-
-MOUSE = (floors(3, 2, 0), floors(3, 1, -1))
-
-
-def mouse_by_the_rules(n: int) -> dict[str, int]:
-    """The n-th P-position of Mouse by the rules, n ≤ 15, and its difference, by the names of the columns."""
-    a, b = p_positions_by_the_rules("mouse", 44)[n]
-    return {"A": a, "B": b, "d": b - a}
 
 
 # Section 10: generalised Wythoff W(a), a game with irrational numbers, beside which Rat stands.
@@ -369,17 +274,6 @@ def _complementary(a: int) -> bool:
     root = Quadratic(0, 1, a * a + 4)
     alpha = (2 - a + root) / 2
     return isqrt(a * a + 4) ** 2 != a * a + 4 and 1 / alpha + 1 / (alpha + a) == 1
-
-
-PROGRAMS.add(
-    {
-        "R-1.table": lambda: compared(entries(printed("rat_table_1"), by_the_rules), "48 entries, from the rules"),
-        "R-L3.table": lambda: compared(entries(printed("rat_table_2"), by_the_rules), "96 entries, from the rules"),
-        "R-6.table": lambda: compared(
-            entries(printed("rat_table_4"), mouse_by_the_rules), "48 entries, from the rules"
-        ),
-    }
-)
 
 
 System = Literal["p", "q"]
@@ -476,24 +370,6 @@ def unique() -> Verdict:
 _SYSTEMS: tuple[System, System] = ("p", "q")
 
 
-@PROGRAMS("R-4.table")
-def table_3() -> Verdict:
-    return compared(entries(printed("rat_table_3"), written), "32 entries, by listing all representations")
-
-
-def written(n: int) -> dict[str, int]:
-    """The two representations of n, each with its digits written as one number.
-
-    >>> written(13)
-    {'p': 130, 'q': 310}
-    """
-    row: dict[str, int] = {}
-    for system in _SYSTEMS:
-        (digits,) = (digits for value, digits in representations(system, QUOTIENTS, n) if value == n)
-        row[system] = int("".join(map(str, reversed(digits))))
-    return row
-
-
 # Section 8: Fat Rat, the Rat game on any number m of piles; its P-positions, and rules that have them.
 #
 # Section 9: the three strategies answer for piles of thousands of digits, in as many steps as for short ones.
@@ -584,7 +460,7 @@ PROGRAMS.computations |= {
 
 
 @PROGRAMS("R-fat")
-def splits() -> Verdict:
+def columns_split() -> Verdict:
     statements = [increases(f"m = {m}, column {k + 1}", f) for m in range(2, 15) for k, f in enumerate(columns(m))]
     bad = next((statement for statement in statements if statement[1]), None)
     partitions = [(f"m = {m}", partition_failure(columns(m))) for m in range(2, 15)]
@@ -661,20 +537,6 @@ def step_failure(m: int, j: int) -> str | None:
         if stated[residue] != wide(n + 1) - wide(n):
             return f"n = {n}: {wide(n + 1) - wide(n)} after the residue {residue}, the rules have {stated[residue]}"
     return None
-
-
-@PROGRAMS("R-fat-rules.numbers")
-def numbers_for_four() -> Verdict:
-    third, fourth = difference_steps(4, 3), difference_steps(4, 4)
-    cases = [
-        ("j = 3 starts with 3", third[0] == 3),
-        ("j = 4 starts with 7", fourth[0] == 7),
-        ("6 after 3, 6, 10, 12, 14", {r for r, step in third[1].items() if step == 6} == {3, 6, 10, 12, 14}),
-        ("14 after 8", {r for r, step in fourth[1].items() if step == 14} == {8}),
-        ("else 5", set(third[1].values()) == {5, 6}),
-        ("else 13", set(fourth[1].values()) == {13, 14}),
-    ]
-    return holds(cases, "every residue modulo 15 that occurs")
 
 
 # Section 8: the Tribonacci game on three piles, which the document names; its rules are Duchêne and Rigo's (2008).
@@ -892,17 +754,13 @@ def residue_bits(p: int, q: int, s: int, period: int) -> int:
     return sum(1 << ((p * n + s) // q % p) for n in range(q)) * (((1 << period) - 1) // ((1 << p) - 1))
 
 
-def splits_by_definition(system: Sequence[Floor]) -> bool:
-    """Whether the terms with n ≥ 1 hold every positive integer once; all that can happen does within two periods.
+def splits(system: Sequence[Floor]) -> bool:
+    """Whether the terms with n ≥ 1 hold every positive integer once.
 
-    >>> splits_by_definition([(7, 4, 0), (7, 2, -2), (7, 1, -3)]), splits_by_definition([(2, 1, 0), (2, 1, 0)])
+    >>> splits([(7, 4, 0), (7, 2, -2), (7, 1, -3)]), splits([(2, 1, 0), (2, 1, 0)])
     (True, False)
     """
-    to = max((p + s) // q for p, q, s in system) + 2 * lcm(*(p for p, _, _ in system))
-    held: Counter[int] = Counter()
-    for p, q, s in system:
-        held.update(x for n in range(1, (q * (to + 1) - s) // p + 1) if (x := (p * n + s) // q) <= to)
-    return sorted(held.elements()) == list(range(1, to + 1))
+    return partition_failure([floors(*each) for each in system]) is None
 
 
 def exact_covers(count: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -1018,7 +876,7 @@ def rational_example() -> Verdict:
     systems = (
         [(2**m - 1, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1)] for m in range(2, 13)
     )
-    return holds(((f"m = {len(system)}", splits_by_definition(system)) for system in systems), "m ≤ 12")
+    return holds(((f"m = {len(system)}", splits(system)) for system in systems), "m ≤ 12")
 
 
 # Splittings by irrational moduli are compositions (Graham 1973), and exact t-fold coverings (Graham, O'Bryant 2005).
@@ -1327,7 +1185,7 @@ def whatever_the_offsets() -> Verdict:
         "γ = 0, 0, 0, where 7 is held three times": [(7, 4, 0), (7, 2, 0), (7, 1, 0)],
     }
     return holds(
-        ((f"m = 3, {name}", splits_by_definition(system)) for name, system in systems.items()),
+        ((f"m = 3, {name}", splits(system)) for name, system in systems.items()),
         "two systems",
         truth='"if" asks for some offsets, such as γ_k = 1 − 2^(k−1); "only if" is the conjecture',
     )
@@ -1337,8 +1195,8 @@ def whatever_the_offsets() -> Verdict:
 def two_moduli() -> Verdict:
     splitting, rat_like = [(5, 3, 0), (5, 2, -1)], [(3, 2, 0), (3, 1, -1)]
     cases = [
-        ("⌊5n/3⌋ and ⌊(5n − 1)/2⌋ split the positive integers", splits_by_definition(splitting)),
-        ("so do ⌊3n/2⌋ and 3n − 1, the system with m = 2", splits_by_definition(rat_like)),
+        ("⌊5n/3⌋ and ⌊(5n − 1)/2⌋ split the positive integers", splits(splitting)),
+        ("so do ⌊3n/2⌋ and 3n − 1, the system with m = 2", splits(rat_like)),
     ]
     return holds(cases, "one example", finite=True)
 

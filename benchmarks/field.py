@@ -486,6 +486,15 @@ TRIED = (
 """Those of a trial of 145 that were not yet here."""
 
 TRIED_VALUES = (
+    ("Variant Delete Nim, nim-values", "examples/field.py:delete_nim", DELETE),
+    ("Delete Nim, nim-values", "examples/field.py:delete_nim_whole", DELETE),
+    ("At least half from each of two piles, nim-values", "take l, k from x, y: 2l >= x & 2k >= y", TURNED),
+    (
+        "At least half from both of two piles, nim-values",
+        "take l, k from x, y: 2l >= x & 2k >= y & l > 0 & k > 0",
+        TURNED,
+    ),
+    ("Leave a power of 2, nim-values", "x -> p: p < x & power(p)", POWERS),
     ("Yama Nim, nim-values", "examples/field.py:yama", YAMA),
     ("Take 1 or 2 from the first, 1 to 3 from the second, nim-values", "examples/field.py:two_sums", SUMS),
     ("Even numbers from the first of two piles, nim-values", "examples/field.py:half_even", SUMS),

@@ -165,8 +165,7 @@ def kept_claims(old: str) -> Iterator[tuple[str, str]]:
     for block in re.split(r"\n\n(?=# )", old):
         for title in titles:
             if block.startswith(f"# {title}. "):
-                named = re.sub(r"\bfield-\d+", _name(title), block)
-                yield title, re.sub(r"\bgame-\d+", f"game-{_name(title)}", named).rstrip()
+                yield title, block.rstrip()
 
 
 def _name(title: str) -> str:

@@ -16,6 +16,7 @@ from sprague.claims.document import claims
 from sprague.games import FormulaGame
 from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.laws import NimValues, PPositions
+from sprague.laws.nim_values import PlaceValues
 from sprague.operations.operation import rules_of
 
 ROOT = Path(__file__).parents[2]
@@ -60,6 +61,7 @@ def test_the_solvers_table_agrees_far_beyond(entry):
     at = dict(zip(claim.names, points, strict=True))
     if is_value:
         values = solving.nim_values(rules, min(bound, 48))[tuple(points)].astype(np.int64)
+        values = 1 << values if isinstance(claim.statement, PlaceValues) else values
         assert claim.relation.holds_at(at | {claim.statement.value: values}).all()
         assert not claim.relation.holds_at(at | {claim.statement.value: values + 1}).any()
         return
@@ -122,7 +124,10 @@ def test_published_rulesets_have_a_formula_that_is_proved():
             "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2",
         ),
         ("take l from x: 2l <= x", True, "G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …"),
-        ("take l from x: 2l >= x", True, "G(n) = G(⌊n/2⌋) + 1, n ≥ 1, G(0) = 0 (the digits of n in base 2)"),
+        ("take l from x: 3l >= 2x", True, "G(n) = G(⌊n/3⌋) + 1, n ≥ 1, G(0) = 0 (the digits of n in base 3)"),
+        ("take l from x: 2l >= x", True, "v = the number of binary digits of x"),
+        ("x -> p: p < x & power(p)", True, "v = the number of binary digits of max(x − 1, 0)"),
+        ("take l, k from x, y: 2l >= x & 2k >= y", True, "v = the number of binary digits of y"),
         ("take l, k from x, y: k = 0 & 2l >= x | l = 0 & 2k >= y", False, "x ⊕ y ≤ x, where x ≤ y"),
         (
             "take l, k from x, y: l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0 | l = k & l % 2 = 0",
@@ -195,19 +200,27 @@ def test_a_flag_is_described_slice_by_slice(name):
         assert (left := found.winning_move(here)) is None or (left in lost and rules.is_move(here, left))
 
 
+BOTH = "⌊(x + y + (x ⊕ y))/2⌋ + 1"
+
+
 @pytest.mark.parametrize(
-    ("typed", "lie", "word"),
+    ("typed", "said", "word"),
     [
         ("take l from x: 2l <= x", "G(2n) = G(n), G(2n + 1) = n, n ≥ 1, G = 0, 0, 0, 1, …", "refuted"),
         ("take l from x: 2l >= x", "G(n) = G(⌊n/3⌋) + 1, n ≥ 1, G(0) = 0", "refuted"),
+        ("take l from x: 2l >= x", "v = the number of binary digits of x + 1", "refuted"),
+        ("take l, k from x, y: 2l >= x & 2k >= y", "v = the number of binary digits of x", "refuted"),
+        ("examples/field.py:delete_nim", f"v = the exponent of 2 in {BOTH}", "proved"),
+        ("examples/field.py:delete_nim", f"v = the exponent of 2 in {BOTH} + 1", "refuted"),
+        ("examples/field.py:delete_nim_whole", f"v = the exponent of 2 in {BOTH}", "refuted"),
         ("misere:take l from x: 2l <= x", "G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …", "refuted"),
         ("examples/field.py:factors", "G(n) = the exponent of 2 in n, n ≥ 1, G = 0, …", "refuted"),
         ("examples/field.py:factors", "G(n) = the number of prime factors of n, n ≥ 1, G = 0, …", "undecided"),
     ],
 )
-def test_a_recursion_of_another_game_is_refuted(typed, lie, word, monkeypatch):
+def test_what_is_said_of_the_values_of_a_game_is_judged(typed, said, word, monkeypatch):
     monkeypatch.chdir(ROOT)
-    assert sprague.prove(rules_of(typed), lie).word == word
+    assert sprague.prove(rules_of(typed), said).word == word
 
 
 @pytest.mark.parametrize(
@@ -217,6 +230,8 @@ def test_a_recursion_of_another_game_is_refuted(typed, lie, word, monkeypatch):
         ("G(2n) = n, G(2n) = G(n), n ≥ 0, G = 0, 0, …", "gives G"),
         ("G(n) = G(⌊3n/2⌋) + 1, n ≥ 1, G(0) = 0", "highest option"),
         ("G(n) = the number of sheep of n, n ≥ 1, G = 0, …", "is one of"),
+        ("v = the exponent of 2 in x + q", r"'q' is not bound .*\(column 30\)"),
+        ("digits Zeckendorf: v = the exponent of 2 in x", "is said in base 2"),
     ],
 )
 def test_a_recursion_that_is_none_is_refused(said, why):

@@ -65,20 +65,19 @@ def _latex_title(claim: Claim) -> str:
 
 def _meaning(claim: Claim, latex: bool) -> str:
     """The statement itself: as it was shown where a guess said how, else as its sentence is written."""
-    law, shown = law_of(claim.statement), claim.shown
-    meaning = claim.meaning
+    meaning, law = claim.meaning, law_of(claim.statement)
+    shown = claim.shown or law.default_words(claim.statement)
     if isinstance(meaning, Relation) and not shown:
         shown = f"what an automaton of {len(meaning)} states accepts of their digits ({claim.system})"
     if not shown and isinstance(meaning, str | Formula):
         formula = claim.theory().parse(meaning, claim.variables)
         return f"${sentence_latex(formula)}$" if latex else sentence_words(formula)
-    shown = shown or law.default_words(claim.statement)
     return latex_statement(shown) if latex else shown
 
 
 def _in_walnut(claim: Claim) -> str:
     meaning = claim.meaning
-    if meaning is None or isinstance(meaning, Relation):
+    if meaning is None or isinstance(meaning, Relation) or law_of(claim.statement).default_words(claim.statement):
         raise BadParameter(f"{claim.about}: Walnut has no words for {claim.shown or claim.text}")
     formula = claim.theory().parse(meaning, claim.variables)
     return walnut(formula, digits(claim.system))
@@ -104,8 +103,7 @@ def document(claim: Claim, called: str = "claim", expected: str = "proved") -> s
     elif isinstance(meaning, Formula):
         raise BadParameter(f"{claim.about}: a formula that was made by a program has no text")
     else:
-        head = f"{law.head(claim.statement)}: "
-        text = meaning if meaning is not None else (law.text(claim.statement) or "").removeprefix(head)
+        text = (law.text(claim.statement) or "").removeprefix(f"{law.head(claim.statement)}: ")
     if not text:
         raise BadParameter(f"{claim.about}: the claim language has no words for {claim.shown}")
     to = f" to {claim.bound}" if expected == "verified" else ""

@@ -23,6 +23,7 @@ from sprague.guess.take_away import TakeAway
 from sprague.laws import Draws, NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
 from sprague.laws.draws import Conditions
+from sprague.laws.nim_values import PlaceValues
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import And, Compare, Formula, Or, Predicate, all_names, variable
 from sprague.numbers.periods import Period
@@ -41,6 +42,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
             return p_positions(claim, claim.rules, _meaning(claim, words), words, name)
+        case PlaceValues():
+            pass
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, FormulaGame):
             return nim_values(claim, claim.rules, _meaning(claim, words), words, value, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, TakingBreaking):

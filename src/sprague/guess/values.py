@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadSentence
+from sprague.guess.conditions import Points, written
 from sprague.guess.guess import Guess
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.statements import said_position, shown_position
@@ -92,6 +94,9 @@ def read_back(shown: str, names: Sequence[str]) -> Guess | None:
         return None
 
 
+FEWEST_PLACES = 3
+"""Smaller values than this may grow like anything."""
+
 MOST_SLICES = 4
 """A coordinate with so few values, such as whether a button was pushed, is a table for each of them."""
 
@@ -120,6 +125,44 @@ g1(n + 4) = g1(n) for all n ≥ 0, g1 = 0, 1, 2, 3, …'
         shown.append(f"{names[flag]} = {at}: v = g{at}({names[1 - flag]})")
         laws.append(_law(f"g{at}", law, line))
     return read_back("; ".join([*shown, *laws]), (*names, "v"))
+
+
+def place_values(names: Sequence[str], points: Points, values: Points, value: str = "v") -> Iterator[Guess]:
+    """That the values at some points are functions of a number of a few kinds that grow like a logarithm.
+
+    >>> x, y = points = np.indices((16, 16)).reshape(2, -1)
+    >>> [each.statement for each in place_values("xy", points.T, np.array([int(n).bit_length() for n in x]))]
+    ['v = the number of binary digits of x']
+    """
+    if values.max() < FEWEST_PLACES or values.max() > int(points.max()).bit_length() + 1:
+        return
+    powers = 1 << values
+    for shown, number in _numbers(names, points):
+        for function, agrees in (
+            ("the number of binary digits of", (number < powers) & ((powers <= 2 * number) | (values == 0))),
+            ("the exponent of 2 in", (number & -number) == powers),
+        ):
+            if (agrees & (number >= 0)).all():
+                yield Guess(f"{value} = {function} {shown}", None, kind="places")
+
+
+def _numbers(names: Sequence[str], points: Points) -> Iterator[tuple[str, Points]]:
+    """Sums of coordinates, their least and greatest, and what binary digits any of them has, with small constants."""
+    d = len(names)
+    for constant in (0, 1, -1, 2):
+        for form in sorted(product(range(3), repeat=d), key=sum)[1:]:
+            number = points @ np.array(form) + constant
+            shown = written(names, form, constant)
+            yield (shown, number) if constant >= 0 else (f"max({shown}, 0)", np.maximum(number, 0))
+    for less in range(2 if d == 2 else 0):
+        moved = [written(name, (1,), -less) for name in names]
+        both = " ⊕ ".join(f"({each})" if less else each for each in moved)
+        for constant in (0, 1):
+            more = written("", (), constant - less, signed=True)
+            shown = f"⌊({names[0]} + {names[1]} + ({both}))/2⌋{more}"
+            yield shown, np.bitwise_or(*(points - less).T) + constant
+    for word, of in ("min", np.min), ("max", np.max):
+        yield f"{word}({', '.join(names)})", of(points, axis=1)
 
 
 MOST_CLASSES = 40

@@ -19,7 +19,7 @@ from sprague.laws.interval_values import ArithmeticValues, ArithmeticValuesLaw, 
 from sprague.laws.law import Law
 from sprague.laws.mex_differences import MexDifferencesLaw
 from sprague.laws.misere_quotient import MisereQuotient, MisereQuotientLaw
-from sprague.laws.nim_values import NimValues, NimValuesLaw
+from sprague.laws.nim_values import NimValues, NimValuesLaw, PlaceValuesLaw
 from sprague.laws.p_positions import PPositions, PPositionsLaw
 from sprague.laws.period import PeriodLaw
 from sprague.laws.recursive_law import RecursiveLawLaw
@@ -35,8 +35,8 @@ Statement = (
 
 LAWS: tuple[Law[Any], ...] = (
     MovesLaw(), DrawsLaw(), PeriodLaw(), MisereQuotientLaw(), RecursiveLawLaw(), SlicesLaw(), TakeAwayLaw(),
-    IntervalValuesLaw(), ArithmeticValuesLaw(), FallingValuesLaw(), MexDifferencesLaw(), NimValuesLaw(),
-    PPositionsLaw(), SentenceLaw(), ConeLaw(),
+    IntervalValuesLaw(), ArithmeticValuesLaw(), FallingValuesLaw(), MexDifferencesLaw(), PlaceValuesLaw(),
+    NimValuesLaw(), PPositionsLaw(), SentenceLaw(), ConeLaw(),
 )  # fmt: skip
 """In the order in which a text is put to them: any text is a sentence on P-positions, if it is nothing else."""
 

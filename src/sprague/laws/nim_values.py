@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from sprague.errors import BadParameter, TooLarge
+from sprague.errors import BadParameter, BadSentence, TooLarge
 from sprague.games import CoinTurning, FormulaGame, TakingBreaking
 from sprague.games.programs import on_piles
 from sprague.guess.value_laws import ValueLaw, values_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.heap_values import ByOptions, heap_law, prove_heap_law, wrong_heap
-from sprague.laws.law import OF_VALUES, Check, Meaning, Player, meaning_data, read_meaning
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Meaning, Player, meaning_data, read_meaning
 from sprague.laws.p_positions import ByRelation
+from sprague.logic.automata.definable import power
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Case, Theory
@@ -39,10 +41,42 @@ class NimValues:
     up_to: int | None = None
 
 
+PLACES = {
+    "the exponent of 2 in": "least_part({}, v)",
+    "the number of binary digits of": "power(v) & {0} < v & v <= 2{0} | {0} = 0 & v = 1",
+}
+"""Functions that grow like a logarithm: of a number and of 2 to the power of the value, as a sentence."""
+
+_PLACES = re.compile(rf"\s*v = ({'|'.join(PLACES)}) ([^&=<>~;]*?)\s*")
+
+
+@dataclass(frozen=True)
+class PlaceValues(NimValues):
+    """The nim-value v is a ``function`` of a number that the coordinates give; in the meaning v stands for 2^v.
+
+    No automaton reads n together with the number of its digits, but each reads n and a power of 2.
+
+    >>> PlaceValues.of("the exponent of 2 in", "x + 1").meaning
+    'exists t. t = x + 1 & (least_part(t, v))'
+    """
+
+    shown: str = ""
+
+    @classmethod
+    def of(cls, function: str, number: str) -> PlaceValues:
+        """The statement about a number, as it is printed or typed."""
+        name = next(name for k in range(1, len(number) + 2) if (name := "t" * k) not in re.findall(r"\w+", number))
+        meaning = f"exists {name}. {name} = {number} & ({PLACES[function].format(name)})"
+        return cls(meaning, shown=f"v = {function} {number}")
+
+
 class NimValuesLaw(FormulaLaw[NimValues]):
     """Of positions by automata; of heaps from sentences that say the rules."""
 
     statement, kind, heads, about = NimValues, "nim-values", (OF_VALUES,), OF_VALUES
+
+    as_powers: ClassVar[bool] = False
+    """Whether the meaning speaks of 2 to the power of the value."""
 
     def read(self, text: str, up_to: int | None = None) -> NimValues:
         """Any text is a sentence."""
@@ -124,13 +158,14 @@ class NimValuesLaw(FormulaLaw[NimValues]):
     ) -> str:
         """A small position of another value, else the one that was found."""
         small = self.wrong(claim, rules.game, claimed, obligations.bound(rules.game))
-        value = point.get(self.of(claim).value, "none")
+        value = f"{'2^' * self.as_powers}{self.of(claim).value} = {point.get(self.of(claim).value, 'none')}"
         here = obligations.shown(rules.point(point))
-        return small or f"{here}, value {value}: it is not so that {question.statement}"
+        return small or f"{here}, {value}: it is not so that {question.statement}"
 
     def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
         """By the table of nim-values."""
-        return obligations.wrong_value(game, game.before, claimed, self.of(claim).value, up_to, self.of(claim).up_to)
+        said = self.of(claim)
+        return obligations.wrong_value(game, game.before, claimed, said.value, up_to, said.up_to, self.as_powers)
 
     def beyond(self, claim: Claim, rules: Rules, claimed: Relation) -> str:
         """What nim-values of a few piles say of any number."""
@@ -172,8 +207,75 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         rules, said = claim.rules, self.of(claim)
         assert rules is not None
         if (game := on_piles(rules)) is not None:
-            return obligations.wrong_value(game, claim.names, claim.relation, said.value, up_to, said.up_to)
+            return obligations.wrong_value(
+                game, claim.names, claim.relation, said.value, up_to, said.up_to, self.as_powers
+            )
         return wrong_heap(rules, lambda n, v: claim.relation.holds({"n": n, said.value: v}), up_to, check)
+
+
+class PlaceValuesLaw(NimValuesLaw):
+    """Of positions by automata that read 2 to the power of the value.
+
+    >>> from sprague.claims import Claim
+    >>> from sprague.claims.prover import prove
+    >>> prove(Claim.of("x -> p: p < x & power(p)", "v = the number of binary digits of max(x - 1, 0)")).word
+    'proved'
+    """
+
+    statement, kind, heads, as_powers = PlaceValues, "place values", (WITHOUT, OF_VALUES), True
+
+    def read(self, text: str, up_to: int | None = None) -> PlaceValues | None:
+        """The function by its words."""
+        found = _PLACES.fullmatch(text)
+        return PlaceValues.of(found[1], found[2]) if found and up_to is None else None
+
+    def text(self, statement: NimValues) -> str:
+        """As it is printed."""
+        return self.default_words(statement)
+
+    def default_words(self, statement: NimValues) -> str:
+        """As it is printed."""
+        assert isinstance(statement, PlaceValues)
+        return statement.shown
+
+    def as_written(self, claim: Claim) -> str:
+        """As it is printed."""
+        return self.default_words(self.of(claim))
+
+    def data(self, statement: NimValues) -> dict[str, Any]:
+        """As it is printed."""
+        return Law.data(self, statement)
+
+    def from_data(self, data: dict[str, Any]) -> NimValues:
+        """As it is printed."""
+        return Law.from_data(self, data)
+
+    def sentences(self, claim: Claim) -> dict[str, tuple[str, ...]]:
+        """None that may be written otherwise."""
+        return {}
+
+    def check(self, claim: Claim) -> None:
+        """The number is one of the coordinates, in binary digits."""
+        super().check(claim)
+        if claim.system != "base 2" or not isinstance(claim.rules, FormulaGame):
+            raise BadParameter(
+                f"{claim.about}: {self.as_written(claim)} is said in base 2, of rules that are a formula"
+            )
+        meaning, shown = str(self.of(claim).meaning), self.as_written(claim)
+        try:
+            claim.theory().parse(meaning, claim.variables)
+        except BadSentence as error:
+            number = meaning.partition(" = ")[2].rpartition(" & (")[0]
+            place = error.place - meaning.index(number) + shown.rindex(number)
+            raise BadSentence(error.message, shown, place) from None
+
+    def player(self, claim: Claim) -> Player:
+        """By the positions of value 0."""
+        return ByRelation(claim.rules, _losing(claim, 1), claim.names)
+
+    def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
+        """The same, of powers of 2."""
+        return obligations.of_nim_values(rules, claimed, cases, "v", numbers=renamed(power(rules.digits), {"x": "v"}))
 
 
 DECIDED = "This is decided by an automaton."
@@ -184,11 +286,11 @@ def beyond(record: Certificate) -> str:
     return f"Moreover, {record.beyond}." if record.beyond else ""
 
 
-def _losing(claim: Claim) -> Relation:
-    """The positions of value 0."""
+def _losing(claim: Claim, zero: int = 0) -> Relation:
+    """The positions of value 0, which stands in the relation as ``zero``."""
     value, theory = claim.variables[-1], Theory(claim.relation.digits)
     theory.define("values", claim.variables, claim.relation)
-    return theory.relation(f"exists {value}. {value} = 0 & values({', '.join(claim.variables)})", claim.names)
+    return theory.relation(f"exists {value}. {value} = {zero} & values({', '.join(claim.variables)})", claim.names)
 
 
 def _of_heaps(claim: Claim, limits: Limits) -> Verdict:

@@ -97,30 +97,37 @@ def _where_options_are_blocked(rules: Rules, claimed: Relation, blocked: int) ->
 
 
 def of_nim_values(
-    rules: Rules, claimed: Relation, cases: Sequence[Case], value: str, up_to: int | None = None
+    rules: Rules,
+    claimed: Relation,
+    cases: Sequence[Case],
+    value: str,
+    up_to: int | None = None,
+    numbers: Relation | None = None,
 ) -> list[Question]:
     """The obligations for a relation between positions and their nim-values, or those of the values 0, …, ``up_to``.
 
     In the second case a position without a value has options of all these values, instead of having one: then its
     nim-value is larger, and the positions of value at most ``up_to`` are those that are claimed, by the same induction.
     Under misère play the value is 1 where play has ended. Raises BadParameter where that is not among the values, and
-    where options are blocked.
+    where options are blocked. ``numbers`` are those that stand for the values 0, 1, …, in their order, if not these
+    themselves: play is normal then, and all that is claimed is among them.
     """
     play = rules.game.play
-    if play.blocked or (play.misere and up_to == 0):
+    if play.blocked or (play.misere and (up_to == 0 or numbers is not None)):
         raise BadParameter(
             f"{rules.game.name}: claim the P-positions; under {play.words} nim-values say less or nothing"
         )
     digits, other = rules.digits, f"{value}~"
     smaller = linear(digits, {value: 1, other: -1}, ">=", 1)
     second = renamed(claimed, {value: other})
+    numbers = everything(digits, [value]) if numbers is None else numbers
     leading = cache(lambda: rules.leading_to(cases))
 
     def without() -> Point | None:
         bare = rules.positions - some(claimed, value)
         if up_to is None:
             return bare.shortest()
-        wanted = bare & linear(digits, {value: -1}, ">=", -up_to) & everything(digits, [value])
+        wanted = bare & linear(digits, {value: -1}, ">=", -up_to) & numbers
         return reduce(Relation.__sub__, leading(), wanted).shortest()
 
     def ambiguous() -> Point | None:
@@ -130,7 +137,7 @@ def of_nim_values(
         return first_of(piece & claimed for piece in leading())
 
     def missing() -> Point | None:
-        below = renamed(some(claimed & smaller, value), {other: value}) & everything(digits, [value])
+        below = renamed(some(claimed & smaller, value), {other: value}) & numbers
         return reduce(Relation.__sub__, leading(), below - rules.ended if play.misere else below).shortest()
 
     def not_one() -> Point | None:
@@ -198,14 +205,24 @@ def difference(position: Piles, claimed: bool) -> str:
 
 
 def wrong_value(
-    game: PileRuleset, names: Names, claimed: Relation, value: str, up_to: int, largest: int | None = None
+    game: PileRuleset,
+    names: Names,
+    claimed: Relation,
+    value: str,
+    up_to: int,
+    largest: int | None = None,
+    as_powers: bool = False,
 ) -> str | None:
-    """The same for nim-values, or for those to ``largest``: a position of a larger value has none of these."""
+    """The same for nim-values, or for those to ``largest``: a position of a larger value has none of these.
+
+    Where the values are claimed ``as_powers`` of 2, those beyond 64 bits are taken for wrong.
+    """
     positions = list(game.positions(up_to))
     columns = _columns(names, positions)
     values = solving.nim_values(game, up_to)[tuple(columns.values())]
     if largest is None:
-        differs = ~claimed.holds_at({**columns, value: values})
+        said = np.where(values < 62, 1 << np.minimum(values, 62).astype(np.int64), 0) if as_powers else values
+        differs = ~claimed.holds_at({**columns, value: said})
     else:
         differs = np.zeros(len(values), dtype=np.bool_)
         for v in range(largest + 1):

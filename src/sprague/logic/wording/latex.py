@@ -117,9 +117,8 @@ def latex_name(name: str) -> str:
 
 
 _ENDS = (", ", "; ", ": ")
-_WORDS = re.compile(
-    r"( *\((?:[a-z]{2,} ?)+\)|(?:[,;:]? *)\b(?!(?:mod|mex|min|max)\b)[a-z]{2,}(?:[ ,;:-]+[a-z]{2,})*\b *)"
-)
+_WORD = r"\b(?!(?:mod|mex|min|max)\b)[a-z]{2,}\b"
+_WORDS = re.compile(rf"( *\((?:[a-z]{{2,}} ?)+\)|(?:[,;:]? *){_WORD}(?:[ ,;:-]+{_WORD})* *)")
 
 
 def latex_statement(text: str) -> str:

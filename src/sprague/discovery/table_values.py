@@ -20,7 +20,7 @@ from sprague.guess.interval_values import falling_values, interval_values
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.templates import value_templates
 from sprague.guess.values import place_values, sum_of_piles, value_formulas, value_slices
-from sprague.laws import read_statement
+from sprague.laws import Statement, read_statement
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict
@@ -78,7 +78,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
 
 
 def _claim(game: PileRuleset, guess: Guess, bound: int | None = None) -> Claim:
-    statement = guess.law or NimValues(guess.meaning or "", VALUE)
+    statement: Statement = guess.law or NimValues(guess.meaning or "", VALUE)
     if guess.kind == "places":
         statement, _ = read_statement(guess.statement)
     return Claim(statement, game, guess.system.name, shown=guess.statement, kind="nim-values", bound=bound)
@@ -115,7 +115,7 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
     known = [sliced] if sliced else list(value_formulas(names, values, VALUE)) if inside is None else []
     where = np.diff(every, axis=1).min(axis=1, initial=0) >= 0 if game.interchangeable else np.ones(len(every), bool)
     where = where if inside is None else where & inside
-    yield from known or place_values(names, every[where], values.ravel()[where], VALUE)
+    yield from known or place_values(names, every[where], values.ravel()[where].astype(np.int64), VALUE)
     yield from known or value_templates(names, values.astype(np.int64), game.interchangeable, VALUE, inside)
     if inside is not None:
         return

@@ -73,12 +73,12 @@ class PlaceValues(NimValues):
 class NimValuesLaw(FormulaLaw[NimValues]):
     """Of positions by automata; of heaps from sentences that say the rules."""
 
-    statement, kind, heads, about = NimValues, "nim-values", (OF_VALUES,), OF_VALUES
-
+    statement, kind, about = NimValues, "nim-values", OF_VALUES
+    heads: ClassVar[tuple[str, ...]] = (OF_VALUES,)
     as_powers: ClassVar[bool] = False
     """Whether the meaning speaks of 2 to the power of the value."""
 
-    def read(self, text: str, up_to: int | None = None) -> NimValues:
+    def read(self, text: str, up_to: int | None = None) -> NimValues | None:
         """Any text is a sentence."""
         return NimValues(text, up_to=up_to)
 
@@ -138,7 +138,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         if said.up_to is not None or rules is None:
             return None
         if (game := on_piles(rules)) is not None:
-            return ByRelation(game, _losing(claim), claim.names)
+            return ByRelation(game, _losing(claim, int(self.as_powers)), claim.names)
         if isinstance(rules, TakingBreaking | CoinTurning) and (of_heaps := heap_law(claim)):
             return of_heaps
         return ByOptions(rules, ValueLaw(claim.shown, claim.text, renamed(claim.relation, {said.value: "v"})))
@@ -224,7 +224,7 @@ class PlaceValuesLaw(NimValuesLaw):
 
     statement, kind, heads, as_powers = PlaceValues, "place values", (WITHOUT, OF_VALUES), True
 
-    def read(self, text: str, up_to: int | None = None) -> PlaceValues | None:
+    def read(self, text: str, up_to: int | None = None) -> NimValues | None:
         """The function by its words."""
         found = _PLACES.fullmatch(text)
         return PlaceValues.of(found[1], found[2]) if found and up_to is None else None
@@ -269,10 +269,6 @@ class PlaceValuesLaw(NimValuesLaw):
             place = error.place - meaning.index(number) + shown.rindex(number)
             raise BadSentence(error.message, shown, place) from None
 
-    def player(self, claim: Claim) -> Player:
-        """By the positions of value 0."""
-        return ByRelation(claim.rules, _losing(claim, 1), claim.names)
-
     def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
         """The same, of powers of 2."""
         return obligations.of_nim_values(rules, claimed, cases, "v", numbers=renamed(power(rules.digits), {"x": "v"}))
@@ -286,7 +282,7 @@ def beyond(record: Certificate) -> str:
     return f"Moreover, {record.beyond}." if record.beyond else ""
 
 
-def _losing(claim: Claim, zero: int = 0) -> Relation:
+def _losing(claim: Claim, zero: int) -> Relation:
     """The positions of value 0, which stands in the relation as ``zero``."""
     value, theory = claim.variables[-1], Theory(claim.relation.digits)
     theory.define("values", claim.variables, claim.relation)

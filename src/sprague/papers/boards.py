@@ -357,9 +357,6 @@ PROGRAMS.add(
 # Euclid's game down to zero: who wins, the move that the three lemmas prescribe, the map; and on triples.
 
 
-LEMMAS_TO = 1000
-
-
 def above_phi(b: int, a: int) -> bool:
     """Whether b/a > φ, exactly: 2b − a > a√5.
 
@@ -430,26 +427,6 @@ def lemma_2_applies(a: int, b: int) -> int:
     """The k with φ + k − 1 < b/a < k + 1, 0 where there is none."""
     k, rest = divmod(b, a)
     return k if rest and above_phi(b - (k - 1) * a, a) else 0
-
-
-@PROGRAMS("I-euclid0.largest")
-def take_the_most() -> Verdict:
-    cases = ((p, lemma_2_applies(*p)) for p in pairs(LEMMAS_TO))
-    return holds(
-        ((f"{p}, k = {k}", 0 < p[1] - k * p[0] < p[0] and not above_phi(p[0], p[1] - k * p[0])) for p, k in cases if k),
-        f"numbers ≤ {LEMMAS_TO}",
-    )
-
-
-@PROGRAMS("I-euclid0.one-less")
-def take_one_less() -> Verdict:
-
-    def leaves(a: int, b: int) -> bool:
-        left = b - (b // a - 1) * a
-        return a < left < 2 * a and not above_phi(left, a) and above_phi(a, left - a)
-
-    cases = ((a, b) for a, b in pairs(LEMMAS_TO) if b % a and b // a > 1 and not lemma_2_applies(a, b))
-    return holds(((p, leaves(*p)) for p in cases), f"numbers ≤ {LEMMAS_TO}")
 
 
 def prescribed(a: int, b: int) -> Pair:

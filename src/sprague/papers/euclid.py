@@ -182,7 +182,6 @@ PROGRAMS.computations |= {
 
 # Section 4: the moves as steps along the branches of the Calkin–Wilf tree, and the winner read off the path.
 
-GROWN = 14
 SCALED = 30
 MULTIPLES_BOUND = 2500
 MOVES_BOUND = 250
@@ -227,58 +226,6 @@ def winner_of_multiples() -> Verdict:
         divisor = np.gcd(a, line)
         stated[a] = table[a // divisor, line // divisor]
     return agree(stated, table)
-
-
-def nodes(count: int) -> Iterator[Pair]:
-    """The first ``count`` generations of the tree, line by line."""
-    return chain.from_iterable(generation(n) for n in range(1, count + 1))
-
-
-def branch(start: Pair, side: int, length: int) -> list[Pair]:
-    """The first elements of a branch: ``start``, its left (side 0) or right (side 1) child, that one's, and so on.
-
-    >>> branch((1, 2), 1, 4)
-    [(1, 2), (3, 2), (5, 2), (7, 2)]
-    """
-    line = [start]
-    for _ in range(length - 1):
-        line.append(children(line[-1])[side])
-    return line
-
-
-@PROGRAMS("E-branch.elements")
-def elements_of_branches() -> Verdict:
-    cases = []
-    for a, b in nodes(GROWN):
-        if a <= b:
-            cases.append((f"R({a}/{b})", [(a + k * b, b) for k in range(8)], branch((a, b), 1, 8)))
-        if a >= b:
-            cases.append((f"L({a}/{b})", [(a, k * a + b) for k in range(8)], branch((a, b), 0, 8)))
-    return compared(cases, f"generation {GROWN}, 8 elements of each branch")
-
-
-@PROGRAMS("E-branch.meet")
-def two_branches_meet() -> Verdict:
-    through: dict[Pair, list[tuple[int, Pair]]] = defaultdict(list)
-    for n in range(1, GROWN + 1):
-        for a, b in generation(n):
-            for side in (0, 1):
-                if (a <= b) if side else (a >= b):  # where a branch to this side begins
-                    for pair in branch((a, b), side, GROWN + 1 - n):
-                        through[pair].append((side, (a, b)))
-    crossings = {tuple(sorted(branches)) for branches in through.values()}
-    one_of_each = ((f"{a}/{b}", sorted(side for side, _ in through[a, b]) == [0, 1]) for a, b in nodes(GROWN))
-    all_different = [("two fractions with the same branches", len(crossings) == len(through))]
-    return holds(chain(one_of_each, all_different), f"generation {GROWN}")
-
-
-@PROGRAMS("E-branch.symmetry")
-def symmetry() -> Verdict:
-    cases = (
-        (f"generation {n}", [(b, a) for a, b in reversed(generation(n))], list(generation(n)))
-        for n in range(1, GROWN + 1)
-    )
-    return compared(cases, f"generation {GROWN}")
 
 
 @PROGRAMS("E-branch.multiples")
@@ -822,12 +769,6 @@ def mean(n: int) -> Fraction:
     return total / Fraction(2 ** (n - 1))
 
 
-@PROGRAMS("E-mean.limit")
-def mean_tends() -> Verdict:
-    cases = ((f"n = {n}", (Fraction(3, 2) - mean(n)) / 2, Fraction(3, 2) - mean(n + 1)) for n in range(1, MEANS))
-    return compared(cases, f"n ≤ {MEANS}")
-
-
 def as_arrays(n: int) -> tuple[Integers, Integers]:
     """Numerators and denominators of generation ``n``."""
     line = np.array(generation(n), dtype=np.int64)
@@ -929,19 +870,6 @@ def every_pair_has_one_number() -> Verdict:
     return compared(chain(small, long), f"place {places}, and 60 places of up to 10000 digits")
 
 
-@PROGRAMS("E-cantor.recurs")
-def every_value_recurs() -> Verdict:
-    appearances: dict[Pair, list[Pair]] = defaultdict(list)
-    for a, b in islice(diagonal_scheme(), DIAGONALS * (DIAGONALS - 1) // 2):
-        divisor = gcd(a, b)
-        appearances[a // divisor, b // divisor].append((a, b))
-    expected = (
-        (f"the value {a}/{b}", [(k * a, k * b) for k in range(1, DIAGONALS // (a + b) + 1)], pairs)
-        for (a, b), pairs in appearances.items()
-    )
-    return compared(expected, f"diagonal a + b = {DIAGONALS}")
-
-
 def nodes_of_each_pair(up_to: int) -> Integers:
     """How many nodes of the tree are labelled a/b, a, b ≤ ``up_to``: those whose mother is (a, b − a) or (a − b, b).
 
@@ -963,16 +891,6 @@ def nodes_of_each_pair(up_to: int) -> Integers:
 def every_rational_once() -> Verdict:
     coprime = table_of(lambda smaller, larger: np.equal(np.gcd(smaller, larger), 1), SQUARE)
     return agree(coprime, nodes_of_each_pair(SQUARE))
-
-
-@PROGRAMS("E-cw.generations")
-def generations_double() -> Verdict:
-    sizes = (
-        (f"generation {n}", (2 ** (n - 1), list(generation(n))), (len(set(line)), line))
-        for n in range(1, LISTED)
-        for line in [[(x.numerator, x.denominator) for x in rationals.generation(n)]]
-    )
-    return compared(sizes, f"generation {LISTED - 1}")
 
 
 def line_by_line() -> Iterator[Pair]:
@@ -1025,12 +943,6 @@ def stern() -> Verdict:
     terms = stern_by_its_recursion(2**LISTED + 1)
     both = zip(pairwise(terms[1:]), line_by_line(), strict=True)
     return compared(((f"n = {n}", *pair) for n, pair in enumerate(both, 1)), f"n < 2^{LISTED}")
-
-
-@PROGRAMS("E-stern.coprime")
-def neighbours_are_coprime() -> Verdict:
-    terms = stern_by_its_recursion(2**LISTED)
-    return holds(((f"n = {n}", gcd(*pair) == 1) for n, pair in enumerate(pairwise(terms))), f"n < 2^{LISTED}")
 
 
 @PROGRAMS("E-stern.unique")

@@ -22,7 +22,7 @@ from sprague.claims import prove
 from sprague.games import FormulaGame, game
 from sprague.games.rat import difference_steps, fat_rat
 from sprague.games.wythoff import n_heap_wythoff
-from sprague.numbers import Quadratic, floor_phi, from_quotients, quotients
+from sprague.numbers import Quadratic, floor_phi, quotients
 from sprague.papers.computations import Computation, lower, of_function, of_one, of_tuples
 from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
@@ -88,16 +88,6 @@ def floors(p: int, q: int, s: int) -> Quasilinear:
     return Quasilinear(tuple((p * n + s) // q for n in range(1, q + 1)), p)
 
 
-def increases(name: str, f: Quasilinear) -> tuple[str, str | None]:
-    """The statement that each step f(n + 1) − f(n), n ≥ 1, is positive, and where it fails.
-
-    >>> increases("3 − n", Quasilinear((2,), -1))
-    ('3 − n', 'n = 1: a step of -1')
-    """
-    steps = ((n, f(n + 1) - f(n)) for n in range(1, len(f.first) + 1))
-    return name, next((f"n = {n}: a step of {step}" for n, step in steps if step <= 0), None)
-
-
 def residues(f: Quasilinear, modulus: int) -> tuple[int, ...]:
     """The residues of f(1), f(2), … through one period of them.
 
@@ -140,8 +130,8 @@ def for_all_n(statements: Iterable[tuple[str, str | None]], bound: str) -> Verdi
 
     They are the cases, to a bound, of a statement about another variable.
 
-    >>> for_all_n([increases("3 − n", Quasilinear((2,), -1))], "m ≤ 2").evidence
-    'fails at 3 − n: n = 1: a step of -1'
+    >>> for_all_n([("m = 2", "2 is in 0 of the sequences")], "m ≤ 2").evidence
+    'fails at m = 2: 2 is in 0 of the sequences'
     """
     names = []
     for name, failure in statements:
@@ -459,34 +449,12 @@ PROGRAMS.computations |= {
 }
 
 
-@PROGRAMS("R-fat")
-def columns_split() -> Verdict:
-    statements = [increases(f"m = {m}, column {k + 1}", f) for m in range(2, 15) for k, f in enumerate(columns(m))]
-    bad = next((statement for statement in statements if statement[1]), None)
-    partitions = [(f"m = {m}", partition_failure(columns(m))) for m in range(2, 15)]
-    return for_all_n([bad, *partitions] if bad else partitions, "m ≤ 14")
-
-
 def four_by_the_rules(n: int) -> dict[str, int]:
     """The n-th P-position on four piles by the rules, n ≤ 16, and its differences, by the names of the columns."""
     piles = p_positions_in(fat_rat_rules(4), BOX_OF_TABLE_5)[n]
     row = {f"A{k + 1}": pile for k, pile in enumerate(piles)}
     row |= {f"d{k + 1}": large - small for k, (small, large) in enumerate(pairwise(piles))}
     return row | {"Delta": piles[3] - piles[0]}
-
-
-@PROGRAMS("R-fat.union-m")
-def differences_fill_for_other_m() -> Verdict:
-    sequences = ((m, [*gaps(columns(m)), floors(2**m - 1, 1, 0)]) for m in range(2, 15))
-    return for_all_n([(f"m = {m}", partition_failure(all_of_them)) for m, all_of_them in sequences], "m ≤ 14")
-
-
-@PROGRAMS("R-fat.continued-fraction")
-def continued_fraction() -> Verdict:
-    to = 400
-    fractions = ((m, from_quotients([1, 1, 2 ** (m - 1) - 1])) for m in range(2, to + 1))
-    pairs = ((f"m = {m}", (2**m - 1, 2 ** (m - 1)), (x.numerator, x.denominator)) for m, x in fractions)
-    return compared(pairs, f"m ≤ {to}")
 
 
 @PROGRAMS("R-fat.numeration")

@@ -11,7 +11,6 @@ from sprague.errors import BadParameter
 from sprague.numbers.numeration import (
     fibonacci,
     fibonacci_pair,
-    floor_power_of_phi,
     lowest_index,
     zeckendorf,
 )
@@ -77,15 +76,6 @@ def test_zeckendorf_is_greedy_and_sums_to_its_number(n: int) -> None:
     assert from_indices(zeckendorf(n)) == n == from_indices(least_odd(n))
 
 
-@given(NASTY)
-def test_the_lowest_index_is_the_first_zeckendorf_index(n: int) -> None:
-    assert lowest_index(n) == greedy(n)[0]
-
-
-def test_the_lowest_index_of_all_small_numbers() -> None:
-    assert all(lowest_index(n) == greedy(n)[0] for n in range(1, 3000))
-
-
 @pytest.mark.parametrize("index", [2, 3, 1000, 1001, 47_000, 47_001])
 def test_the_lowest_index_of_ten_thousand_digits(index: int) -> None:
     assert lowest_index(fibonacci(index)) == index
@@ -102,11 +92,6 @@ def test_fibonacci_numbers_less_one_unfold_to_the_bottom() -> None:
 @given(NASTY)
 def test_the_left_shift_of_the_least_odd_representation_is_the_lower_wythoff_number(n: int) -> None:
     assert from_indices(index + 1 for index in least_odd(n)) == floor_phi(n)
-
-
-def test_floors_of_powers_of_phi_by_repeated_floors() -> None:
-    """φᵏ⁺¹ = Fₖφ + Fₖ₊₁ + …: φᵏ = Fₖφ + Fₖ₋₁."""
-    assert all(floor_power_of_phi(k) == floor_phi(FIBONACCI[k]) + FIBONACCI[k - 1] for k in range(1, 400))
 
 
 @pytest.mark.parametrize(

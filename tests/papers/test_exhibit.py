@@ -110,24 +110,12 @@ def test_equal_pairs_are_verified_to_the_bound_and_proved_where_they_are_all():
     assert compared(pairs, "n ≤ 2", finite=True) == Proved("every case computed: 2 comparisons, n ≤ 2")
 
 
-def test_the_first_pair_that_differs_refutes():
-    pairs = [("n = 1", 1, 1), ("n = 2", 4, 3), ("n = 3", 9, 8)]
-    assert compared(pairs, "n ≤ 3", finite=True, truth="n(n + 1)/2") == Refuted(
-        "n = 2: stated 4, computed 3", "n(n + 1)/2"
-    )
-
-
 def test_nothing_after_a_counterexample_is_computed():
     def cases():
         yield (3, 5), False
         raise AssertionError("computed too much")
 
     assert holds(cases(), "all", truth="never") == Refuted("(3, 5)", "never")
-
-
-def test_true_cases_are_verified_to_the_bound_and_proved_where_they_are_all():
-    assert holds([(1, True)], "n = 1") == Verified("n = 1", "1 cases")
-    assert holds([(1, True)], "n = 1", finite=True).word == "proved"
 
 
 @pytest.mark.parametrize("judge", [compared, holds])
@@ -161,6 +149,6 @@ def test_every_claim_of_every_source_is_complete_and_has_an_id_of_its_own():
     assert len({claim.id for claim in claims}) == len(claims)
     for claim in claims:
         assert claim.id.startswith(f"{claim.document}-")
-        assert claim.statement and claim.source, claim.id
+        assert claim.statement.endswith((".", ")")) and claim.source, claim.id
         assert claim.expected in ("proved", "verified", "refuted", "undecided")
         assert bool(claim.because) == (claim.expected == "verified")

@@ -153,20 +153,6 @@ def test_periods_of_four_digits_are_those_of_values_by_the_definition(four_digit
         assert values.max() == int(row["largest"]), row
 
 
-def test_a_zero_behind_three_digits_changes_nothing(four_digits):
-    """All codes of at most three digits that a published table has, as 0.ddd0."""
-    found, met = {row["name"]: row for row in four_digits}, 0
-    for code, preperiod, period, counted_from in published("octal_solved.tsv"):
-        row = found.get(code.ljust(6, "0"))
-        if row is None:
-            continue
-        begin = int((nim_sequence(code, 9) > 0).argmax()) - 1 if counted_from == "first" else 0
-        assert (row["verdict"], int(row["period"])) == ("proved", int(period)), code
-        assert max(int(row["preperiod"]) - begin, 0) == int(preperiod), code
-        met += 1
-    assert met > 60
-
-
 def test_the_table_of_hexadecimal_codes_has_every_code_once_and_laws_of_values_by_the_definition():
     with open(DOCS / "hexadecimal-2.csv", newline="") as file:
         rows = list(csv.DictReader(file))

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sprague.answers import nim_sequence
-from sprague.claims import PPositions
 from sprague.discovery import Discovery, discover
 from sprague.drawing import boards, maps, schemes, sequences, sheets
 from sprague.drawing.drawing import page as drawn_page
@@ -26,13 +25,9 @@ from sprague.games import CATALOGUE, Ruleset, TakingBreaking, family, game, titl
 from sprague.games.chomp import Chomp
 from sprague.games.formula_game import FormulaGame
 from sprague.games.written_rules import is_family
-from sprague.guess.cones import Cone
-from sprague.guess.mex_differences import MexDifferences
-from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
+from sprague.laws import law_of
 from sprague.misere_theory import find_quotient
-from sprague.numbers import Quadratic
 from sprague.numbers.decimals import abbreviated, integer
-from sprague.numbers.quadratic import PHI
 from sprague.papers import Document, Exhibit, claims, documents
 from sprague.solving import nim_values
 from sprague.solving.progress import Progress
@@ -298,40 +293,12 @@ def _equation(slope: float) -> str:
 def rays(found: Discovery) -> list[tuple[float, ...]]:
     """The directions in which the discovered P-positions run off, coordinates in the order of the game's.
 
-    They are those of the law of the differences, of the cone, or of the terms of each alternative of the formula.
-    Floating-point numbers, for a line on paper only. Empty where none are known.
+    They are floating-point numbers, for a line on paper only. Empty where none are known.
 
     >>> rays(discover(game("mouse")))
     [(1.5, 3.0)]
     """
-    statement = found.claim.statement if found.claim else None
-    if isinstance(statement, MexDifferences):
-        alpha = _decimal(statement.alpha)
-        return [(alpha, statement.factor * alpha + statement.differences.p / statement.differences.q)]
-    if found.kind == "cone":
-        return [(1.0, _decimal(statement.alpha.alpha if isinstance(statement, Cone) else PHI))]
-    if found.claim is None or not isinstance(statement, PPositions) or not isinstance(statement.meaning, str):
-        return []
-    formula = found.claim.theory().parse(statement.meaning, found.claim.names)
-    directions = (_direction(each, found.claim.names) for each in (formula, *parts(formula)))
-    return sorted({each for each in directions if each})
-
-
-def _decimal(alpha: Quadratic) -> float:
-    return alpha.floor_multiple(10**12) / 10**12
-
-
-def _direction(alternative: Formula, names: Sequence[str]) -> tuple[float, ...]:
-    """How fast each coordinate grows with the index of which there is one; empty where that is not said of each."""
-    if not isinstance(alternative, Exists) or len(alternative.names) > 1:
-        return ()
-    equal = [part for part in parts(alternative.body) if isinstance(part, Compare) and part.relation == "=="]
-    slopes: dict[str, float] = {}
-    for term in (each.left - each.right for each in equal):
-        named = [name for name in names if term.coefficient(Variable(name))]
-        if len(named) == 1:
-            slopes[named[0]] = -term.coefficient(Variable(alternative.names[0])) / term.coefficient(Variable(named[0]))
-    return tuple(slopes[name] for name in names) if len(slopes) == len(names) else ()
+    return law_of(found.claim.statement).rays(found.claim) if found.claim else []
 
 
 # --- the gallery

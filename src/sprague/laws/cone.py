@@ -46,6 +46,10 @@ class ConeLaw(PairLaw[Cone]):
         """By the inequality."""
         return None if (game := on_piles(claim.rules)) is None else ByCone(game, self.of(claim))
 
+    def rays(self, claim: Claim) -> list[tuple[float, ...]]:
+        """Its upper edge."""
+        return [(1.0, float(self.of(claim).alpha.alpha))]
+
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """No theorem does."""
         return no_formula(claim)

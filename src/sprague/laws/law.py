@@ -237,6 +237,10 @@ class Law(ABC, Generic[S]):
         """A move that holds a draw; None where it knows of none."""
         return None
 
+    def rays(self, claim: Claim) -> list[tuple[float, ...]]:
+        """The directions in which its P-positions run off, where they are known: for lines on paper, no more exact."""
+        return []
+
     @abstractmethod
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """The verdict of the theorem that speaks of such statements about such rules."""

@@ -229,6 +229,11 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         """By the pairs."""
         return None if (game := on_piles(claim.rules)) is None else ByDifferences(game, self.of(claim))
 
+    def rays(self, claim: Claim) -> list[tuple[float, ...]]:
+        """A(n) grows by α, B(n) by that and what d grows by."""
+        law, alpha = self.of(claim), float(self.of(claim).alpha)
+        return [(alpha, law.factor * alpha + law.differences.p / law.differences.q)]
+
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma; where it does not speak of the game, or not well, in the digits of the slope."""
         law = self.of(claim)

@@ -18,10 +18,11 @@ from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player
 from sprague.logic.automata.relations import Relation, completed, everything, renamed, together
 from sprague.logic.automata.theory import Case, Theory
-from sprague.logic.language.formula import Exists, parts
+from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
 from sprague.logic.wording.latex import latex_formula
 from sprague.logic.wording.notation import LATEX, term_text
 from sprague.misere_theory.finding import misere_heaps
+from sprague.numbers import PHI
 from sprague.proofs import obligations
 from sprague.proofs.chains import Chain
 from sprague.proofs.obligations import Question
@@ -60,6 +61,19 @@ def closed_form(names: Sequence[str], terms: Sequence[str]) -> PPositions:
     return PPositions(f"({zero}) | exists n. n >= 1 & {equations}")
 
 
+def _direction(alternative: Formula, names: Sequence[str]) -> tuple[float, ...]:
+    """How fast each coordinate grows with the index of which there is one; empty where that is not said of each."""
+    if not isinstance(alternative, Exists) or len(alternative.names) > 1:
+        return ()
+    equal = [part for part in parts(alternative.body) if isinstance(part, Compare) and part.relation == "=="]
+    slopes: dict[str, float] = {}
+    for term in (each.left - each.right for each in equal):
+        named = [name for name in names if term.coefficient(Variable(name))]
+        if len(named) == 1:
+            slopes[named[0]] = -term.coefficient(Variable(alternative.names[0])) / term.coefficient(Variable(named[0]))
+    return tuple(slopes[name] for name in names) if len(slopes) == len(names) else ()
+
+
 class PPositionsLaw(FormulaLaw[PPositions]):
     """The set is read, played by and proved as an automaton."""
 
@@ -80,6 +94,15 @@ class PPositionsLaw(FormulaLaw[PPositions]):
         """By the automaton that reads the digits."""
         game = on_piles(claim.rules)
         return None if game is None else ByRelation(game, claim.relation, claim.names)
+
+    def rays(self, claim: Claim) -> list[tuple[float, ...]]:
+        """The edge of a cone of Zeckendorf's digits, else as the terms of each alternative of a formula grow."""
+        if claim.kind == "cone":
+            return [(1.0, float(PHI))]
+        if not isinstance(meaning := self.of(claim).meaning, str):
+            return []
+        formula = claim.theory().parse(meaning, claim.names)
+        return sorted({each for each in (_direction(each, claim.names) for each in (formula, *parts(formula))) if each})
 
     def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
         """No move from P to P, and one into P from every other position."""

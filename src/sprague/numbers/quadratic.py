@@ -182,6 +182,14 @@ class Quadratic:
         """
         return (self.a + floor_root_multiple(self.b, self.d)) // self.c
 
+    def __float__(self) -> float:
+        """The number to twelve decimal places.
+
+        >>> float(PHI)
+        1.618033988749
+        """
+        return self.floor_multiple(10**12) / 10**12
+
     def floor_multiple(self, n: int, offset: Rational | Quadratic = 0) -> int:
         """⌊nα + γ⌋ for this α and the ``offset`` γ, rational or of the same field; exact for every ``n``.
 

@@ -14,8 +14,8 @@ from sprague import discovery, solving
 from sprague.claims import Claim
 from sprague.claims.document import claims
 from sprague.games import FormulaGame
-from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.laws import NimValues, PPositions
+from sprague.laws.interval_values import FallingValues, IntervalValues
 from sprague.laws.nim_values import PlaceValues
 from sprague.operations.operation import rules_of
 
@@ -252,7 +252,7 @@ def test_the_raleigh_game_in_zeckendorfs_digits():
     shown = "(x, x + 1, x′ + 1), where x − 1 ends in 00 and x′ is x with 0 appended (Zeckendorf); and (0, 0, 0)"
     assert (found.statement, found.word) == (shown, "proved")
     assert sprague.prove("raleigh", found.formula).word == "proved"
-    for right, wrong in (("y = x + 1", "y = x + 2"), ("z - 1", "z"), ("x - 1", "x")):
+    for right, wrong in (("y = x + 1", "y = x + 2"), ("z = t1 + 1", "z = t1"), ("x - 1", "x")):
         assert right in found.formula
         assert sprague.prove("raleigh", found.formula.replace(right, wrong)).word == "refuted"
     lost = set(solving.p_positions(sprague.game("raleigh"), 400))

@@ -11,11 +11,11 @@ import pytest
 import sprague
 from sprague.claims import Claim, NimValues, PPositions
 from sprague.games.catalogue import game_or_file as read_game
-from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import Slices
-from sprague.laws.interval_values import ArithmeticValues
+from sprague.laws.interval_values import ArithmeticValues, FallingValues, IntervalValues
+from sprague.laws.nim_values import PlaceValues
 from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.prose import prose_html
 from sprague.numbers.periods import Period
@@ -59,8 +59,9 @@ def agrees_with_the_rules(claim, rules):
         case NimValues() if claim.names == ("n",):
             return all(claim.relation.holds({"n": n, "v": v}) for n, v in enumerate(values_of_heaps(rules)))
         case NimValues():
+            said = (lambda v: 1 << v) if isinstance(claim.statement, PlaceValues) else int
             return all(
-                claim.relation.holds(dict(zip((*claim.names, "v"), (*p, sprague.nim_value(rules, p)), strict=True)))
+                claim.relation.holds({**dict(zip(claim.names, p, strict=True)), "v": said(sprague.nim_value(rules, p))})
                 for p in rules.positions(bound // 2)
             )
     expected = set(sprague.p_positions(rules, bound))

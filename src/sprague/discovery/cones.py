@@ -8,7 +8,7 @@ from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.discovery.result import Clock, Discovery, nothing_found, verified
 from sprague.games import PileRuleset
-from sprague.guess.cones import cone
+from sprague.laws.cone import cone
 
 BOUND = 200
 """The table goes so far, unless another bound is asked for."""

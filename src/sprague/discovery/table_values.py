@@ -16,11 +16,11 @@ from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess
 from sprague.guess.guesses import SYSTEMS
-from sprague.guess.interval_values import falling_values, interval_values
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.templates import value_templates
 from sprague.guess.values import place_values, sum_of_piles, value_formulas, value_slices
-from sprague.laws import Statement, read_statement
+from sprague.laws import read_statement
+from sprague.laws.interval_values import falling_values, interval_values
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict
@@ -78,9 +78,8 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
 
 
 def _claim(game: PileRuleset, guess: Guess, bound: int | None = None) -> Claim:
-    statement: Statement = guess.law or NimValues(guess.meaning or "", VALUE)
-    if guess.kind == "places":
-        statement, _ = read_statement(guess.statement)
+    meaning = guess.meaning
+    statement = read_statement(guess.statement)[0] if meaning is None else NimValues(meaning, VALUE)
     return Claim(statement, game, guess.system.name, shown=guess.statement, kind="nim-values", bound=bound)
 
 
@@ -124,4 +123,4 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
         yield together
     if len(names) == 1 and not known:
         for law in chain(interval_values(values.tolist()), falling_values(values.tolist())):
-            yield Guess(law.shown, None, kind="recursion", law=law)
+            yield Guess(law.shown, None, kind="recursion")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import Slices
@@ -20,11 +19,11 @@ class Guess:
     """What a table suggests, ``kind`` says by which of our ways.
 
     ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
-    proved (the law of the differences of pairs, of a take-away game, or a recursion of nim-values).
+    proved (the law of the differences of pairs, or of a take-away game), or what the statement says of nim-values.
     """
 
     statement: str
     meaning: str | Relation | None
     system: Digits = BINARY
     kind: str = "formula"
-    law: MexDifferences | RecursiveLaw | TakeAway | IntervalValues | FallingValues | Slices | None = None
+    law: MexDifferences | RecursiveLaw | TakeAway | Slices | None = None

@@ -24,7 +24,7 @@ from sprague.guess.p_cells import SECONDS, cell_formulas, orbit_formulas
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
-from sprague.guess.statements import Slices, residue_sentences, residues_shown, said_position, shown_position
+from sprague.guess.statements import Slices, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
 from sprague.guess.values import of_classes, read_back, residues_of_one, set_formulas
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
@@ -97,8 +97,8 @@ def by_slices(table: PTable) -> Iterator[Guess]:
     law = Slices(name, tuple(parts)) if parts else None
     if law and law.differ:
         yield Guess(law.text, None, base(2), "slices", law)
-    elif law and (found := read_back(law.text, table.names)):
-        yield found
+    elif law:
+        yield from read_back(law.text, table.names)
 
 
 LARGEST_BLOCK = 6
@@ -129,9 +129,8 @@ def by_blocks(table: PTable) -> Iterator[Guess]:
             classes = [(int(r), int(s)) for r, s in np.argwhere(rests)]
             listed = "" if rests.all() else f", {of_classes(table.names, classes, k)}"
             shown = f"({k}a + r, {k}b + s) where (a, b) = {law.statement}, r < {k}, s < {k}{listed}"
-            if found := read_back(shown, table.names):
-                yield found
-                return
+            yield from read_back(shown, table.names)
+            return
 
 
 def _of_slice(table: PTable, guess: Guess) -> str | None:
@@ -141,7 +140,7 @@ def _of_slice(table: PTable, guess: Guess) -> str | None:
     alike = guess.kind in ("formula", "relation", "residues") and ("⊕" in shown or shown == " = ".join(table.names))
     if table.interchangeable and (shown != guess.statement or (guess.kind != "formula" and not alike)):
         shown = f"{shown}{order} (or exchanged)"
-    return shown if read_back(shown, table.names) else None
+    return shown if any(read_back(shown, table.names)) else None
 
 
 def _by_cells(
@@ -211,22 +210,17 @@ def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
     start = max(start, *(law.start for law in laws))
     forms = [rational_beatty(law, start) for law in laws]
     before = table.positions[:start]
+    listed = "".join(f", and {shown_position(p)}" for p in before)
     if all(forms):
-        shown = ", ".join(map(str, forms))
         equations = " & ".join(f"{n} = {form.sentence}" for n, form in zip(table.names, forms, strict=True) if form)
         parts = [said_position(table.names, p) for p in before] + [f"(exists n. n >= {start} & {equations})"]
-    else:
-        names = [f"a{i}" for i in range(1, len(laws) + 1)] if len(laws) > 1 else ["a"]
-        shown = ", ".join(str(form) if form else f"{name}(n)" for name, form in zip(names, forms, strict=True))
-        laws_shown = [residues_shown(law, name) for name, law, form in zip(names, laws, forms, strict=True) if not form]
-        parts = [f"({each})" for each in residue_sentences(table.names, laws)]
-        listed = "".join(f", and {shown_position(p)}" for p in before)
-        yield Guess(
-            f"({shown}), n ≥ {start}{listed}; {'; '.join(laws_shown)}", " | ".join(parts), base(2), "closed form"
-        )
+        shown = ", ".join(map(str, forms))
+        yield Guess(f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2), "closed form")
         return
-    listed = "".join(f", and {shown_position(p)}" for p in before)
-    yield Guess(f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2), "closed form")
+    names = [f"a{i}" for i in range(1, len(laws) + 1)] if len(laws) > 1 else ["a"]
+    shown = ", ".join(str(form) if form else f"{name}(n)" for name, form in zip(names, forms, strict=True))
+    laws_shown = [residues_shown(law, name) for name, law, form in zip(names, laws, forms, strict=True) if not form]
+    yield from read_back("; ".join([f"({shown}), n ≥ {start}{listed}", *laws_shown]), table.names, "closed form")
 
 
 def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:

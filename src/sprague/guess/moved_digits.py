@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import count, dropwhile, pairwise, takewhile
+from itertools import count, dropwhile, takewhile
 
+from sprague.guess.conditions import written
 from sprague.guess.guess import Guess
-from sprague.guess.statements import said_position, shown_position
+from sprague.guess.statements import shown_position
+from sprague.guess.values import read_back
 from sprague.logic.automata.digits import Digits, greedy, ostrowski, zeckendorf
 
 MOST_LESS, MOST_ZEROS, MOST_ADDED = 3, 3, 2
@@ -47,7 +49,7 @@ def moved_digits(names: Sequence[str], positions: Sequence[Sequence[int]], bound
         coordinates = [each for each in moved if each]
         ending = _ending(system, [row[0] for row in rows], coordinates, bound)
         if ending:
-            yield _formula(names, system, coordinates, ending, positions[:start])
+            yield from read_back(_shown(names, system, coordinates, ending, positions[:start]), names, "digits")
 
 
 def _up(system: Digits, x: int, places: int) -> int:
@@ -78,34 +80,18 @@ def _ending(system: Digits, found: Sequence[int], coordinates: Sequence[Moved], 
     return None
 
 
-def _formula(
+def _shown(
     names: Sequence[str],
     system: Digits,
     coordinates: Sequence[Moved],
     ending: tuple[int, int],
     before: Sequence[Sequence[int]],
-) -> Guess:
-    """For a reader, where x′ and x″ are x with zeros appended; and for the prover, by its predicate ``shift``."""
+) -> str:
+    """The formula, where x′ and x″ are x with zeros appended."""
     x, (c, zeros) = names[0], ending
-    free = next(letter for letter in "tuvwabcdefg" if not any(name.startswith(letter) for name in names))
-    parts = [f"{x} >= 1", _appended(f"{free}0", f"{x} - {c}" if c else x, zeros, free)]
-    written = [x]
-    for name, (places, added) in zip(names[1:], coordinates, strict=True):
-        plus, less = (f" {sign} {abs(added)}" if added else "" for sign in ("+-" if added > 0 else "-+"))
-        parts.append(_appended(x, f"{name}{less}", places, free) if places else f"{name} = {x}{plus}")
-        written.append(f"{x}{PRIMES[places]}{plus.replace('-', '−')}")
+    terms = [x, *(f"{x}{PRIMES[places]}{written('', (), added, signed=True)}" for places, added in coordinates)]
     used = sorted({places for places, _ in coordinates if places})
     primed, zeros_added = ", ".join(f"{x}{PRIMES[each]}" for each in used), ", ".join("0" * each for each in used)
-    ends = f"{x}{f' − {c}' if c else ''} ends in {'0' * zeros}"
     first = f"; and {', '.join(map(shown_position, before))}" if before else ""
-    where = f"{ends} and {primed} {'is' if len(used) == 1 else 'are'} {x} with {zeros_added} appended ({system.name})"
-    sentences = [said_position(names, each) for each in before] + [f"({' & '.join(parts)})"]
-    return Guess(f"({', '.join(written)}), where {where}{first}", " | ".join(sentences), system, "digits")
-
-
-def _appended(low: str, high: str, zeros: int, free: str) -> str:
-    """That the digits of a number with so many zeros appended are those of another; if it is t0, that it has such."""
-    steps = [low, *(f"{free}{i}" for i in range(1, zeros)), high]
-    bound = [each for each in steps[:-1] if each.startswith(free)]
-    joined = " & ".join(f"shift({a}, {b})" for a, b in pairwise(steps))
-    return f"(exists {', '.join(bound)}. {joined})" if bound else joined
+    appended = f"{primed} {'is' if len(used) == 1 else 'are'} {x} with {zeros_added} appended ({system.name})"
+    return f"({', '.join(terms)}), where {written([x], (1,), -c)} ends in {'0' * zeros} and {appended}{first}"

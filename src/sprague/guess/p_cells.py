@@ -11,7 +11,7 @@ suffices, as it holds so many images of each position.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations
 from typing import Any
@@ -20,12 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, disjunction
-from sprague.guess.conditions import Ending, Points
+from sprague.guess.conditions import Points
 from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths
 from sprague.guess.pools import candidates, pool
-from sprague.guess.statements import said_position, shown_position
-from sprague.logic.automata.digits import Digits, base
+from sprague.guess.statements import shown_position
+from sprague.guess.values import read_back
 from sprague.logic.automata.limits import in_time
 
 TRAINING = {1: 64, 2: 40, 3: 14, 4: 7, 5: 4, 6: 3}
@@ -120,7 +120,7 @@ def cell_formulas(table: Positions, levels: Sequence[int], seconds: Sequence[flo
         found = [(each, made) for each in table.readings if (made := in_time(seconds[level], _at_level, each, level))]
         if found:
             each, made = min(found, key=lambda one: one[1][0].length + EXCHANGED * bool(one[0].exchanged))
-            yield _formula(each, *made)
+            yield from _formula(each, *made)
             return
 
 
@@ -145,30 +145,18 @@ def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | N
     return None
 
 
-def _system(found: Disjunction) -> Digits:
-    bases = {literal.condition.base for literal in found.literals if isinstance(literal.condition, Ending)}
-    return base(min(bases, default=2))
-
-
-def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> Guess:
+def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> Iterator[Guess]:
     """The formula with its exceptions, for every order of coordinates that may be exchanged."""
     new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
     gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
     shown = found.shown(table.names)
     shown = f"({shown}) but {', '.join(map(shown_position, gone))}" if gone else shown
     shown = f"{shown}, and {', '.join(map(shown_position, new))}" if new else shown
-
-    def sentence(names: Sequence[str]) -> str:
-        said = found.shown(names)
-        said = " & ".join([f"({said})", *(f"~{said_position(names, each)}" for each in gone)]) if gone else said
-        return " | ".join([f"({said})", *(said_position(names, each) for each in new)]) if new else said
-
     if table.ordered and _asks_for_order(found, table.points):
         shown = f"{shown}, where {' ≤ '.join(table.names)}"
-    if not table.exchanged:
-        return Guess(shown, sentence(table.names), _system(found))
-    shown = f"{shown}, where {' ≤ '.join(table.names[i] for i in table.exchanged)} (or exchanged)"
-    return Guess(shown, in_every_order(sentence, table.names, table.exchanged), _system(found))
+    elif table.exchanged:
+        shown = f"{shown}, where {' ≤ '.join(table.names[i] for i in table.exchanged)} (or exchanged)"
+    return read_back(shown, table.names)
 
 
 def _asks_for_order(found: Disjunction, points: Points) -> bool:
@@ -176,21 +164,6 @@ def _asks_for_order(found: Disjunction, points: Points) -> bool:
     d = points.shape[1]
     swaps = [[*range(i), i + 1, i, *range(i + 2, d)] for i in range(d - 1)]
     return any(not np.array_equal(found.holds(points), found.holds(points[:, swap])) for swap in swaps)
-
-
-def in_every_order(sentence: Callable[[Sequence[str]], str], names: Sequence[str], exchanged: Sequence[int]) -> str:
-    """What ``sentence`` says of coordinates in non-decreasing order, said for every order of those ``exchanged``.
-
-    >>> in_every_order(lambda names: f"{names[0]} = 0", "xy", (0, 1))
-    '(x <= y & (x = 0)) | (y <= x & (y = 0))'
-    """
-    parts = []
-    for order in permutations(exchanged):
-        way = dict(zip(exchanged, order, strict=True))
-        renamed = [names[way.get(i, i)] for i in range(len(names))]
-        ordered = " & ".join(f"{names[i]} <= {names[j]}" for i, j in pairwise(order))
-        parts.append(f"({ordered} & ({sentence(renamed)}))")
-    return " | ".join(parts)
 
 
 FEWEST, MOST = 4, 7

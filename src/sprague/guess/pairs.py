@@ -16,29 +16,18 @@ from sprague.guess.guess import Guess
 from sprague.guess.mex_differences import mex_differences
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.recursive_laws import recursive_law
-from sprague.guess.slopes import (
-    LARGEST_QUOTIENT,
-    Shifted,
-    Slope,
-    fractional_slope,
-    of_quotient,
-    shifted_slope,
-    slope,
-)
-from sprague.guess.statements import (
-    difference_statement,
-    digits_sentence,
-    said_position,
-    shown_position,
-)
-from sprague.logic.automata.digits import Digits, base, digits, ostrowski, zeckendorf
-from sprague.logic.wording.printed import typed
+from sprague.guess.slopes import Shifted, Slope, fractional_slope, of_quotient, shifted_slope, slope
+from sprague.guess.statements import difference_statement, shown_position
+from sprague.guess.values import read_back
+from sprague.logic.automata.digits import base
 from sprague.numbers.quadratic import PHI
 
 STEEPEST, FARTHEST = 3, 4
 """Lines y = ax + b with a and |b| up to these."""
 
 MOST_FIRST = 2
+
+PAIR = "irrational Beatty pair"
 
 Pair = tuple[int, int]
 
@@ -53,16 +42,8 @@ class Image:
     added: int
     pairs: tuple[Pair, ...]
 
-    def sentence(self, names: Sequence[str], inner: Sequence[str], said: str) -> str:
-        """The P-positions, where ``said`` is a sentence about the pairs, called ``inner``."""
-        (x, y), (a, b) = names, inner
-        parts = [f"({y} = {written(x, (slope,), constant, plain=True)})" for slope, constant in self.lines]
-        parts += [said_position(names, p) for p in self.first]
-        images = [f"{old} = {written(new, (self.factor,), self.added, plain=True)}" for old, new in ((x, a), (y, b))]
-        return " | ".join([*parts, f"(exists {a}, {b}. {' & '.join(images)} & ({said}))"])
-
     def shown(self, names: Sequence[str], inner: Sequence[str], said: str) -> str:
-        """The same as a mathematician writes it."""
+        """The P-positions, where ``said`` is a statement about the pairs, called ``inner``."""
         (x, _), terms = names, [written(name, (self.factor,), self.added) for name in inner]
         parts = [f"({x}, {written(x, (slope,), constant)}), {x} ≥ 0" for slope, constant in self.lines]
         parts += map(shown_position, self.first)
@@ -120,21 +101,14 @@ def _fractional_pair(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -
     step = apart[1] - apart[0]
     straight = step >= 1 and all(b - a == step for a, b in pairwise(apart))
     found = fractional_slope(columns[0], step) if straight else None
-    system = system_of(found.slope) if found else None
-    if found is None or system is None:
+    if found is None:
         return
     if found.divisor == 1:
         yield from _shifted_pair(names, columns, Shifted(found.slope, found.index, found.added), ())
         return
-    name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
+    term = found.shown(name := root_of(found.slope))
     above = written("n", (step,), apart[0], signed=True)
-    x, y = names
-    sentence = (
-        f"exists n. {x} = {found.sentence(root)} & {y} = {x}{written('n', (step,), apart[0], plain=True, signed=True)}"
-    )
-    term = found.shown(name)
-    shown = f"({term}, {term}{above}), n ≥ 0, {name} = {found.slope.alpha}"
-    yield Guess(shown, sentence, system, "irrational Beatty pair")
+    yield from read_back(f"({term}, {term}{above}), n ≥ 0, {name} = {found.slope.alpha}", names, PAIR)
 
 
 def by_recursion(table: PTable) -> Iterator[Guess]:
@@ -152,15 +126,7 @@ def of_images(table: PTable) -> Iterator[Guess]:
     for image in images(table.positions, table.bound):
         inner = PTable((first, second), image.pairs, (table.bound - image.added) // image.factor)
         for guess in pair_laws(inner.names, sequences(inner)) if sequences(inner) else ():
-            said = (guess.meaning, guess.system) if guess.law is None else _in_digits(guess, inner.names)
-            if said is not None and isinstance(said[0], str):
-                sentence = image.sentence(table.names, inner.names, said[0])
-                yield Guess(image.shown(table.names, inner.names, guess.statement), sentence, said[1], "image")
-
-
-def _in_digits(guess: Guess, names: Sequence[str]) -> tuple[str, Digits] | None:
-    said = digits_sentence(guess.law, names)
-    return (said[0], digits(said[1])) if said else None
+            yield from read_back(image.shown(table.names, inner.names, guess.statement), table.names, "image")
 
 
 def by_difference(table: PTable) -> Iterator[Guess]:
@@ -182,12 +148,7 @@ def by_difference(table: PTable) -> Iterator[Guess]:
         name = "φ" if by.quotient == 1 else "α"
         low = by.shown(name)
         shown = f"({low}, {low} + {written('n', (step,))}), n ≥ 0, {name} = {by.alpha}"
-        yield Guess(shown, typed(shown, table.names), ostrowski_of(by.quotient), "irrational Beatty pair")
-
-
-def ostrowski_of(quotient: int) -> Digits:
-    """The digits of [1; a, a, …]."""
-    return zeckendorf() if quotient == 1 else ostrowski(quotient)
+        yield from read_back(shown, table.names, PAIR)
 
 
 def with_exceptions(table: PTable) -> Iterator[Guess]:
@@ -207,31 +168,17 @@ def _shifted_pair(
 ) -> Iterator[Guess]:
     """Pairs (⌊nα⌋ + j, ⌊nα⌋ + j + cn + e) for n ≥ i, in the digits of [1; a, a, …], and the ``first`` ones."""
     lower, upper = columns
-    system = system_of(found.slope)
     c = upper[1] - lower[1] - (upper[0] - lower[0])
     apart = {b - a - c * (n + found.index) for n, (a, b) in enumerate(zip(lower, upper, strict=True))}
-    if system is None or len(apart) > 1:
+    if len(apart) > 1:
         return
-    e, start, shift = apart.pop(), found.index, found.slope.alpha.floor() - 1
-    name, root = ("φ", "phi") if found.slope.alpha == PHI else ("α", "alpha")
-    low = f"floor(n {root}){written('n', (shift,), found.added, plain=True, signed=True)}"
-    body = f"{names[0]} = {low} & {names[1]} = {names[0]}{written('n', (c,), e, plain=True, signed=True)}"
-    least = f"n >= {start} & " if start else ""
-    sentence = " | ".join([*(said_position(names, p) for p in first), f"(exists n. {least}{body})"])
+    e, name = apart.pop(), root_of(found.slope)
     term = f"⌊n{name}⌋{written('', (), found.added, signed=True)}"
-    listed = "".join(f", and {shown_position(p)}" for p in first)
-    shown = f"({term}, {term}{written('n', (c,), e, signed=True)}), n ≥ {start}, {name} = {found.slope.alpha}{listed}"
-    yield Guess(shown, sentence, system, "irrational Beatty pair")
+    above, listed = written("n", (c,), e, signed=True), "".join(f", and {shown_position(p)}" for p in first)
+    shown = f"({term}, {term}{above}), n ≥ {found.index}, {name} = {found.slope.alpha}{listed}"
+    yield from read_back(shown, names, PAIR)
 
 
-def system_of(found: Slope) -> Digits | None:
-    """The digits in which ⌊nα⌋ is regular: those of [1; a, a, …], if the period of α is one quotient a; else None.
-
-    >>> from fractions import Fraction
-    >>> from sprague.guess.slopes import quadratic_between
-    >>> system_of(quadratic_between(Fraction(1393, 985), Fraction(577, 408))).name
-    'Ostrowski 2'
-    """
-    if len(found.period) != 1 or len(found.preperiod) > 1 or not 1 <= found.period[0] <= LARGEST_QUOTIENT:
-        return None
-    return ostrowski_of(found.period[0])
+def root_of(found: Slope) -> str:
+    """What the slope is called."""
+    return "φ" if found.alpha == PHI else "α"

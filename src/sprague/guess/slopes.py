@@ -232,12 +232,6 @@ class Fractional:
         factor = written("n", (self.divisor,), self.index)
         return f"⌊(({factor}){root}{written('', (), self.added, signed=True)})/{self.divisor}⌋"
 
-    def sentence(self, root: str) -> str:
-        """As the prover reads it, in the digits of α."""
-        factor = written("n", (self.divisor,), self.index, plain=True)
-        added = written("", (), self.added, plain=True, signed=True)
-        return f"floor((floor({root}*({factor})){added})/{self.divisor})"
-
 
 def fractional_slope(terms: Sequence[int], quotient: int) -> Fractional | None:
     """The least divisor, 1 to 6, for which all terms a(0), a(1), … are of this form with α = [1; a, a, …]; or None.

@@ -21,8 +21,9 @@ from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Form, Points, Values, bare, grouped, written
 from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths, cell_numbers, cheapest_hitting_set, common_labels, distinct, separating
-from sprague.guess.p_cells import exchangeable, in_every_order, in_order_of
+from sprague.guess.p_cells import exchangeable, in_order_of
 from sprague.guess.pools import pool
+from sprague.guess.values import read_back
 from sprague.logic.automata.limits import Limits, limited
 
 
@@ -218,12 +219,10 @@ def value_templates(
     for among in readings:
         points = in_order_of(every, among)
         found = _found(names, points, table[tuple(points.T)].astype(np.int64), value)
-        for (_, shown), said in sorted({(length, said(names)): said for length, said in found}.items()):
-            if ordered or not among:
-                yield Guess(shown, shown)
-            else:
-                order = " ≤ ".join(names[i] for i in among)
-                yield Guess(f"{shown}, where {order} (or exchanged)", in_every_order(said, names, among))
+        for _, shown in sorted({(length, said(names)) for length, said in found}):
+            if not ordered and among:
+                shown = f"{shown}, where {' ≤ '.join(names[i] for i in among)} (or exchanged)"
+            yield from read_back(shown, (*names, value))
         if found:
             return
 

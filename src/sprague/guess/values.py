@@ -15,7 +15,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.errors import BadSentence
+from sprague.errors import BadParameter, BadSentence
 from sprague.guess.conditions import Points, written
 from sprague.guess.guess import Guess
 from sprague.guess.quasilinear import Quasilinear
@@ -86,12 +86,12 @@ def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator
         yield Guess(shown := f"{value} = ⌊({name} mod {law.period})/{equal}⌋", shown)
 
 
-def read_back(shown: str, names: Sequence[str]) -> Guess | None:
-    """The guess that a printed statement makes, in the digits that it names; None where it is no sentence."""
+def read_back(shown: str, names: Sequence[str], kind: str = "formula") -> Iterator[Guess]:
+    """The guess that a printed statement makes, in the digits that it names; none where it is no sentence."""
     try:
-        return Guess(shown, typed(shown, names), digits(prepared(shown, names[0]).system or "base 2"))
-    except BadSentence:
-        return None
+        yield Guess(shown, typed(shown, names), digits(prepared(shown, names[0]).system or "base 2"), kind)
+    except (BadSentence, BadParameter):  # a root may ask for digits with too many letters
+        return
 
 
 FEWEST_PLACES = 3
@@ -124,7 +124,7 @@ g1(n + 4) = g1(n) for all n ≥ 0, g1 = 0, 1, 2, 3, …'
             return None
         shown.append(f"{names[flag]} = {at}: v = g{at}({names[1 - flag]})")
         laws.append(_law(f"g{at}", law, line))
-    return read_back("; ".join([*shown, *laws]), (*names, "v"))
+    return next(read_back("; ".join([*shown, *laws]), (*names, "v")), None)
 
 
 def place_values(names: Sequence[str], points: Points, values: Points, value: str = "v") -> Iterator[Guess]:
@@ -263,7 +263,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | N
     laws_shown = dict.fromkeys(_law(g, law, line) for g, law, line in zip(called, laws, lines, strict=True) if law)
     joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(called, names, strict=True))
     shown = f"{joined} = v, {'; '.join(laws_shown)}"
-    return Guess(shown, typed(shown, (*names, "v")))
+    return next(read_back(shown, (*names, "v")), None)
 
 
 def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:

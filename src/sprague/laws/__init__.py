@@ -6,16 +6,21 @@ import re
 from typing import Any
 
 from sprague.errors import BadParameter
-from sprague.guess.cones import Cone
-from sprague.guess.interval_values import FallingValues, IntervalValues
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import Slices
 from sprague.guess.take_away import TakeAway
-from sprague.laws.cone import ConeLaw
+from sprague.laws.cone import Cone, ConeLaw
 from sprague.laws.draws import Draws, DrawsLaw
 from sprague.laws.formulas import Moves, MovesLaw, Sentence, SentenceLaw
-from sprague.laws.interval_values import ArithmeticValues, ArithmeticValuesLaw, FallingValuesLaw, IntervalValuesLaw
+from sprague.laws.interval_values import (
+    ArithmeticValues,
+    ArithmeticValuesLaw,
+    FallingValues,
+    FallingValuesLaw,
+    IntervalValues,
+    IntervalValuesLaw,
+)
 from sprague.laws.law import Law
 from sprague.laws.mex_differences import MexDifferencesLaw
 from sprague.laws.misere_quotient import MisereQuotient, MisereQuotientLaw

@@ -18,9 +18,9 @@ from sprague.papers.library import document
 from sprague.papers.rat import Quasilinear, floors, partition_failure
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
-from sprague.strategies import fat_rat as closed_form
+from sprague.strategies.numbered import fat_rat_term
 
-nth_p_position = partial(closed_form.nth_p_position, 3)
+nth_p_position = partial(fat_rat_term, 3)
 
 DOCUMENT = document("R")
 SLOW = {"R-multi", "R-multi.constants", "R-multi.further", "R-conj", "R-tribonacci.four-rules", "R-W.proved-6"}
@@ -92,7 +92,7 @@ def test_wrong_formulas_of_fat_rat_are_refuted() -> None:
 
 
 def test_strategies_that_disagree_with_the_truth_are_refuted() -> None:
-    assert is_refuted(rat.strategies_agree([closed_form.is_p_position, lambda _: True], nth_p_position))
+    assert is_refuted(rat.strategies_agree([rat.algebraic, lambda _: True], nth_p_position))
 
 
 def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
@@ -100,10 +100,10 @@ def test_a_strategy_that_takes_more_steps_for_longer_piles_is_refuted() -> None:
         rest = piles[-1]
         while rest:
             rest //= 2**40
-        return closed_form.is_p_position(piles)
+        return rat.algebraic(piles)
 
     assert is_refuted(rat.strategies_agree([digit_by_digit], nth_p_position))
-    assert isinstance(rat.strategies_agree([closed_form.is_p_position], nth_p_position), Verified)
+    assert isinstance(rat.strategies_agree([rat.algebraic], nth_p_position), Verified)
 
 
 def test_counting_steps_leaves_the_tracer_as_it_was() -> None:

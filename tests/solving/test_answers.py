@@ -30,7 +30,7 @@ def test_an_answer_by_a_closed_form_says_where_no_proof_is_known(m, says):
 
 def test_the_box_in_which_fat_rat_on_five_piles_is_verified_is_that_of_the_document():
     from sprague.papers.rat import BOX_ON_FIVE_PILES
-    from sprague.strategies.fat_rat import COMPARED
+    from sprague.strategies.numbered import COMPARED
 
     assert COMPARED == BOX_ON_FIVE_PILES
 

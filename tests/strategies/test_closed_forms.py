@@ -15,7 +15,9 @@ from hypothesis import strategies as st
 
 from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import floor_phi
-from sprague.strategies import fat_rat, strategy, wythoff
+from sprague.papers.rat import algebraic, arithmetic, recursive
+from sprague.strategies import strategy
+from sprague.strategies.numbered import fat_rat_term, numbered_wythoff, wythoff_term
 
 Position = tuple[int, ...]
 
@@ -149,7 +151,7 @@ class Case:
         assert move is None or (all(test(move) for test in self.tests) and self.is_move(position, move)), position
 
 
-THREE_WAYS = (fat_rat.recursive, fat_rat.arithmetic)
+THREE_WAYS = (recursive, algebraic, arithmetic)
 RAT = partial(Case, "rat", rat, 3, others=THREE_WAYS)
 CASES = [
     *(Case(f"wythoff:a={a}", alike(lambda _, a=a: a)) for a in (1, 2, 3, 4, 7)),
@@ -198,11 +200,11 @@ def test_huge_positions_have_legal_moves_to_p_positions(case, first, more):
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 12), HUGE, st.integers(0, 11))
 def test_huge_p_positions_of_fat_rat_by_formula_are_recognised_and_their_neighbours_are_not(m, n, pile):
-    position = fat_rat.nth_p_position(m, n)
+    position = fat_rat_term(m, n)
     near = tuple(x + (2**m - 1) * (i == pile % m) for i, x in enumerate(position))
-    assert fat_rat.index(position[::-1]) == n
-    assert fat_rat.index((*position[:-1], position[-1] + 1)) is None
-    for test in (fat_rat.is_p_position, *THREE_WAYS) if m <= 8 else ():
+    known = strategy(f"fat-rat:m={m}")
+    assert known.is_p_position(position[::-1]) and not known.is_p_position((*position[:-1], position[-1] + 1))
+    for test in (known.is_p_position, *THREE_WAYS) if m <= 8 else ():
         assert test(position) and not test(near)
 
 
@@ -210,7 +212,7 @@ def test_huge_p_positions_of_fat_rat_by_formula_are_recognised_and_their_neighbo
 @given(st.integers(1, 10**30), st.lists(st.integers(-20, 20), min_size=4, max_size=4))
 def test_near_p_positions_of_four_piles_the_move_is_legal_and_leaves_a_p_position(n, offsets):
     case = Case("fat-rat:m=4", fat_rat_of_four, 4)
-    near = zip(fat_rat.nth_p_position(4, n), offsets, strict=True)
+    near = zip(fat_rat_term(4, n), offsets, strict=True)
     case.check_move(tuple(sorted(max(0, x + d) for x, d in near)))
 
 
@@ -245,23 +247,23 @@ def test_the_two_sequences_of_wythoff_partition_the_positive_integers_by_mex(a):
     used = {0}
     for n in range(1, 200):
         smaller = next(x for x in range(10**6) if x not in used)
-        assert wythoff.nth_p_position(n, a) == (smaller, smaller + a * n)
+        assert wythoff_term(a, n) == (smaller, smaller + a * n)
         used |= {smaller, smaller + a * n}
 
 
 @settings(max_examples=20, deadline=None)
 @given(HUGE, st.sampled_from([1, 2, 3]))
 def test_huge_p_positions_of_wythoff_by_formula_are_recognised_and_their_neighbours_are_not(n, a):
-    x, y = wythoff.nth_p_position(n, a)
-    assert wythoff.index((x, y), a) == n
-    assert wythoff.winning_move((x, y), a) is None
-    assert wythoff.winning_move((x, y + 1), a) == (x, y)
-    assert wythoff.index((x + 1, y + 1), a) is None
+    wythoff, (x, y) = numbered_wythoff(a), wythoff_term(a, n)
+    assert wythoff.index((x, y)) == n
+    assert wythoff.winning_move((x, y)) is None
+    assert wythoff.winning_move((x, y + 1)) == (x, y)
+    assert wythoff.index((x + 1, y + 1)) is None
 
 
 def test_a_float_would_be_wrong_here():
     # ⌊nφ⌋ with a double is off by one at this n; it is a Fibonacci number.
-    assert wythoff.nth_p_position(102_334_155) == (165_580_140, 267_914_295)
+    assert wythoff_term(1, 102_334_155) == (165_580_140, 267_914_295)
 
 
 def test_worked_examples_of_the_rat_game_in_section_1_and_in_the_remark():

@@ -6,31 +6,24 @@ import pytest
 
 from sprague.games import game
 from sprague.solving import p_positions
-from sprague.strategies import raleigh, strategy
+from sprague.strategies import strategy
+from sprague.strategies.numbered import raleigh_term
 
 GAME = game("raleigh")
 RALEIGH = strategy("raleigh")
-LOST = set(p_positions(GAME, 40))
-
-
-def test_the_p_positions_are_those_of_the_rules() -> None:
-    assert {piles for n in range(40) if (piles := raleigh.nth_p_position(n))[2] <= 40} == LOST
 
 
 def test_a_winning_move_is_legal_and_leaves_a_p_position() -> None:
+    lost = set(p_positions(GAME, 40))
+    assert {piles for n in range(40) if (piles := raleigh_term(n))[2] <= 40} == lost
     for here in GAME.positions(22):
         move = RALEIGH.winning_move(here)
-        assert (move is None) == (here in LOST)
-        assert move is None or (move in LOST and GAME.is_move(here, move)), here
+        assert (move is None) == (here in lost)
+        assert move is None or (move in lost and GAME.is_move(here, move)), here
+    assert not GAME.is_move((4, 5, 6), (2, 3, 3)) and GAME.is_move((4, 5, 7), (1, 2, 3))
 
 
 @pytest.mark.parametrize("n", [10**9, 10**60 + 7])
 def test_piles_of_any_size_know_their_triple(n: int) -> None:
-    piles = raleigh.nth_p_position(n)
-    assert [raleigh.rank_of(pile) for pile in piles] == [n] * 3
-    move = RALEIGH.winning_move((piles[0], piles[1], piles[2] + 5))
-    assert move == piles
-
-
-def test_the_exception_is_no_move() -> None:
-    assert not GAME.is_move((4, 5, 6), (2, 3, 3)) and GAME.is_move((4, 5, 7), (1, 2, 3))
+    piles = raleigh_term(n)
+    assert RALEIGH.is_p_position(piles) and RALEIGH.winning_move((*piles[:2], piles[2] + 5)) == piles

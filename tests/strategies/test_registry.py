@@ -130,6 +130,6 @@ def test_public_names():
 
 
 def test_a_strategy_is_imported_when_it_is_asked_for():
-    program = "import sys, sprague.strategies; print('sprague.strategies.fat_rat' in sys.modules)"
+    program = "import sys, sprague.strategies; print('sprague.strategies.numbered' in sys.modules)"
     command = [sys.executable, "-c", program]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "False"

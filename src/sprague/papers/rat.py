@@ -28,9 +28,8 @@ from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
 from sprague.solving import p_positions
 from sprague.solving.formula_tables import P_POSITION, invariant_p_table, p_table
-from sprague.strategies import fat_rat as strategy
-from sprague.strategies import of_piles
-from sprague.strategies.fat_rat import nth_p_position, winning_move
+from sprague.strategies import of_piles, strategy
+from sprague.strategies.numbered import fat_rat_term as nth_p_position
 
 PROGRAMS = Programs()
 
@@ -663,43 +662,109 @@ def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verd
     return steps.verdict(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
 
 
-def tests_of(name: str, m: int) -> list[Test]:
-    """By mex and differences, by the formula, and by the digits: of Fat Rat on m piles (2: Mouse, 3: Rat)."""
-    return [of_piles(test, m, name) for test in (strategy.recursive, strategy.is_p_position, strategy.arithmetic)]
+@cache
+def recursion(m: int) -> list[Quasilinear]:
+    """The columns of Fat Rat by mex and differences: the recursion is run for one period and then extended.
+
+    A^1_n is the mex of all earlier piles, A^(k+1)_n = A^k_n + ⌊((2^m − 1)n − 2^(m−1) + 2^(m−1−k))/2^(m−k)⌋. If the
+    extended columns partition the positive integers, they satisfy the recursion for every n: the differences by
+    construction, and the mex because the least integer not yet used must be the next entry of the first column, every
+    other entry to come lying above a later first one. The argument is that of Lemmas 1 and 2 and Theorem 3; that such
+    a recursion can be polynomial in the number of digits is Fraenkel and Peled, Harnessing the unwieldy MEX function,
+    Games of No Chance 4 (2015) 77-94.
+
+    >>> [column(9) for column in recursion(3)]
+    [15, 30, 60]
+    """
+    half, used, rows = 2 ** (m - 1), {0}, list[list[int]]()
+    for n in range(1, half + 1):
+        row = [next(x for x in count() if x not in used)]
+        for k in range(1, m):
+            row.append(row[-1] + ((2**m - 1) * n - half + (half >> k)) // (2 * half >> k))
+        used.update(row)
+        rows.append(row)
+    found = [Quasilinear(column, (2**m - 1) * 2**k) for k, column in enumerate(zip(*rows, strict=True))]
+    assert partition_failure(found) is None and not any(increases("", column)[1] for column in found)
+    return found
+
+
+def recursive(piles: Piles) -> bool:
+    """Whether sorted piles are a P-position of Fat Rat by mex and differences (Theorem 1).
+
+    >>> recursive((14, 29, 57, 113)), recursive((15, 29, 57, 113))
+    (False, True)
+    """
+    columns = recursion(len(piles))
+    lowest = columns[0]
+    rows = {value % lowest.growth: n for n, value in enumerate(lowest.first, 1)}
+    if piles[0] == 0 or piles[0] % lowest.growth not in rows:
+        return not any(piles)
+    at = rows[piles[0] % lowest.growth]
+    n = at + (piles[0] - lowest(at)) // lowest.growth * len(lowest.first)
+    return n > 0 and piles == tuple(column(n) for column in columns)
+
+
+def arithmetic(piles: Piles) -> bool:
+    """Whether sorted piles are a P-position of Fat Rat by their digits in the p-numeration of (2^m − 1)/2^(m−1).
+
+    The weights are 2^m − 1, 2, 1. The representations of column 1 end in an even number of zeros, those of column k in
+    2^(k−2) times an odd digit, and 0. The endings of one column follow each other in the order of n, so the digits
+    also count the n; a position is P when its piles are of columns 1, …, m and count the same n (Theorem 4).
+
+    >>> arithmetic((14, 29, 57, 113)), arithmetic((15, 29, 57, 113))
+    (False, True)
+    """
+    if piles[0] == 0:
+        return not any(piles)
+    counted = [_counted(x, len(piles)) for x in piles]
+    return counted == [(k, counted[0][1]) for k in range(1, len(piles) + 1)]
+
+
+def _counted(x: int, m: int) -> tuple[int, int]:
+    """The column that holds a pile ≥ 1, and its n, both read off its p-digits s2 s1 s0."""
+    s2, rest = divmod(x, 2**m - 1)
+    s1, s0 = divmod(rest, 2)
+    if s0 or not s1:
+        return 1, s2 * 2 ** (m - 1) + (s1 + 1 if s0 else 0)
+    k = (s1 & -s1).bit_length() + 1
+    return k, s2 * 2 ** (m - k) + (s1 // 2 ** (k - 2) + 1) // 2
+
+
+def algebraic(piles: Piles) -> bool:
+    """Whether sorted piles are a P-position of Fat Rat by the formula (Theorem 2).
+
+    >>> algebraic((14, 29, 57, 113)), algebraic((15, 29, 57, 113))
+    (False, True)
+    """
+    m = len(piles)
+    return piles == nth_p_position(m, (piles[-1] + 2 ** (m - 1) - 1) // (2**m - 1))
+
+
+def three_tests(m: int) -> list[Test]:
+    """Three strategies for Fat Rat on m piles (2: Mouse, 3: Rat)."""
+    return [of_piles(test, m, f"fat-rat:m={m}") for test in (recursive, algebraic, arithmetic)]
 
 
 @PROGRAMS("R-8.moves")
 def moves() -> Verdict:
-    players: dict[str, tuple[Callable[[Piles], Piles | None], Callable[[int], Piles], Test]] = {
-        "rat": (strategy.rat().winning_move, partial(nth_p_position, 3), tests_of("rat", 3)[0]),
-        "mouse": (strategy.mouse().winning_move, partial(nth_p_position, 2), tests_of("mouse", 2)[0]),
-        **{f"fat-rat:m={m}": (winning_move, partial(nth_p_position, m), _is_term) for m in (4, 5)},
-    }
     count, steps = 0, Steps()
-    for name, (move, nth, is_lost) in players.items():
-        rules = game(name)
+    for name, m in (("rat", 3), ("mouse", 2), ("fat-rat:m=4", 4), ("fat-rat:m=5", 5)):
+        rules, known, nth = game(name), strategy(name), partial(nth_p_position, m)
+        assert known is not None
         for piles, lost in samples(nth):
             if lost or piles[-1].bit_length() >= 4000:
                 continue
-            left = steps.taken(name, move, piles)
-            if left is None or not is_lost(left) or not rules.is_move(piles, left):
+            left = steps.taken(name, known.winning_move, piles)
+            if left is None or not algebraic(left) or not rules.is_move(piles, left):
                 return Refuted(f"{name}: a largest pile of {piles[-1].bit_length()} bits")
             count += 1
     return steps.verdict("piles of 1,000 digits, on samples", f"{count} positions")
 
 
-def _is_term(piles: Piles) -> bool:
-    m = len(piles)
-    return piles == nth_p_position(m, (piles[-1] + 2 ** (m - 1) - 1) // (2**m - 1))
-
-
 PROGRAMS.add(
     {
-        "R-8": lambda: strategies_agree(tests_of("rat", 3), partial(nth_p_position, 3)),
-        "R-8.mouse": lambda: strategies_agree(tests_of("mouse", 2), partial(nth_p_position, 2)),
-        "R-8.fat": lambda: strategies_agree(
-            [strategy.recursive, strategy.is_p_position, strategy.arithmetic], lambda n: nth_p_position(4, n)
-        ),
+        name: partial(strategies_agree, three_tests(m), partial(nth_p_position, m))
+        for name, m in (("R-8", 3), ("R-8.mouse", 2), ("R-8.fat", 4))
     }
 )
 

@@ -168,33 +168,6 @@ def by_rank(piles: Position, move: Position | None, index: Callable[[Position], 
     return f"{tuple_text(piles)} is an N-position: {leaves}"
 
 
-def ranked(
-    game: str,
-    piles: int,
-    index: Callable[[Position], int | None],
-    move: Callable[[Position], Position | None],
-    formula: str,
-    source: str,
-    unproved: str = "",
-) -> Strategy:
-    """The strategy for a game whose P-positions are the n-th of a ``formula``, n ≥ 0; ``index`` tells n, or ``None``.
-
-    Both functions are asked about sorted piles only.
-
-    >>> ranks = {(0, 0): 0, (1, 2): 1}
-    >>> solved = ranked("some", 2, ranks.get, lambda piles: (1, 2), "(n, 2n)", "")
-    >>> solved.is_p_position((2, 1)), solved.reason((2, 1))
-    (True, '(1, 2) is the 1st P-position (n, 2n), n = 1')
-    """
-
-    def reason(position: Position) -> str:
-        left = None if index(position) is not None else move(position)
-        return by_rank(position, left, index, formula) + (f"; {unproved}" if unproved else "")
-
-    known = Strategy(game, lambda piles: index(piles) is not None, move, reason, source, unproved=unproved)
-    return known.on_piles(piles)
-
-
 def under_misere(
     normal: Strategy,
     piles: int,
@@ -220,11 +193,11 @@ def under_misere(
 FILES = {
     "nim": "nim",
     "moore": "nim",
-    "wythoff": "wythoff",
-    "mouse": "fat_rat",
-    "rat": "fat_rat",
-    "raleigh": "raleigh",
-    "fat-rat": "fat_rat",
+    "wythoff": "numbered",
+    "mouse": "numbered",
+    "rat": "numbered",
+    "raleigh": "numbered",
+    "fat-rat": "numbered",
     "euclid": "euclid",
     "euclid-zero": "euclid",
     "fibonacci-nim": "fibonacci_nim",
@@ -234,7 +207,7 @@ FILES = {
     "ruler": "coin_turning",
     "misere:nim": "nim",
     "misere:moore": "nim",
-    "misere:wythoff": "wythoff",
+    "misere:wythoff": "numbered",
     "misere:euclid": "euclid",
 }
 """The file of each closed form: a function of the game's name, which takes the parameters of the game."""

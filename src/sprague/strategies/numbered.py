@@ -75,11 +75,10 @@ class Numbered:
 
     def _candidates(self, piles: Position) -> Iterator[int]:
         """Every n whose P-position could be left, and possibly more."""
-        for length, slope in product(piles, self.slopes):
-            yield from self._near(length, slope)
-        differences = [y - x for x, y in pairwise(piles)], [b - a for a, b in pairwise(self.slopes)]
+        differences = product([y - x for x, y in pairwise(piles)], [b - a for a, b in pairwise(self.slopes)])
         outer = [(y - piles[0], b - self.slopes[0]) for y, b in zip(piles[2:], self.slopes[2:], strict=True)]
-        for length, slope in [*product(*differences), *outer]:
+        least, others = product(piles[:1], self.slopes), product(piles[1:], self.slopes)
+        for length, slope in (*least, *differences, *outer, *others):
             yield from self._near(length, slope)
 
     def _near(self, length: int, slope: Quadratic) -> Iterator[int]:

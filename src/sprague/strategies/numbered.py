@@ -77,8 +77,7 @@ class Numbered:
         """Every n whose P-position could be left, and possibly more."""
         differences = product([y - x for x, y in pairwise(piles)], [b - a for a, b in pairwise(self.slopes)])
         outer = [(y - piles[0], b - self.slopes[0]) for y, b in zip(piles[2:], self.slopes[2:], strict=True)]
-        least, others = product(piles[:1], self.slopes), product(piles[1:], self.slopes)
-        for length, slope in (*least, *differences, *outer, *others):
+        for length, slope in (*differences, *outer, *product(piles, self.slopes)):
             yield from self._near(length, slope)
 
     def _near(self, length: int, slope: Quadratic) -> Iterator[int]:
@@ -336,7 +335,7 @@ def misere_wythoff(a: int = 1) -> Strategy:
     """Return the strategy for misère W(a).
 
     >>> misere_wythoff().winning_move((1, 2)), misere_wythoff(2).winning_move((4, 5))
-    ((0, 1), (2, 5))
+    ((0, 1), (0, 1))
     """
     known = replace(numbered_wythoff(a), term=partial(_misere_wythoff_term, a))
     source = "Fraenkel, Theoret. Comput. Sci. 29 (1984) 49-73"

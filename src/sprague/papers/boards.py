@@ -357,15 +357,6 @@ PROGRAMS.add(
 # Euclid's game down to zero: who wins, the move that the three lemmas prescribe, the map; and on triples.
 
 
-def above_phi(b: int, a: int) -> bool:
-    """Whether b/a > φ, exactly: 2b − a > a√5.
-
-    >>> above_phi(5, 3), above_phi(8, 5), above_phi(3, 1)
-    (True, False, True)
-    """
-    return 2 * b > a and (2 * b - a) ** 2 > 5 * a * a
-
-
 def pairs(up_to: int) -> Iterator[Pair]:
     """The pairs 1 ≤ a < b ≤ ``up_to``."""
     return ((a, b) for b in range(2, up_to + 1) for a in range(1, b))
@@ -421,35 +412,6 @@ def sample_game() -> Verdict:
     play = [(11, 27), (11, 5), (1, 5), (1, 3), (1, 0)]
     steps = [(f"{a} → {b}", rules.is_move(a, b)) for a, b in pairwise(play)]
     return holds([*steps, ("(1, 0) is the end", not rules.options((1, 0)))], "five positions", finite=True)
-
-
-def lemma_2_applies(a: int, b: int) -> int:
-    """The k with φ + k − 1 < b/a < k + 1, 0 where there is none."""
-    k, rest = divmod(b, a)
-    return k if rest and above_phi(b - (k - 1) * a, a) else 0
-
-
-def prescribed(a: int, b: int) -> Pair:
-    """The move that theorem and lemmas prescribe from a won pair a ≤ b."""
-    k, rest = divmod(b, a)
-    if not rest:
-        return 0, a
-    times = k if lemma_2_applies(a, b) else k - 1
-    left = b - times * a
-    return min(a, left), max(a, left)
-
-
-@PROGRAMS("I-euclid0.prescribed")
-def prescribed_moves() -> Verdict:
-    rules, to = game("euclid-zero"), 150
-    lost = {pair for pair in p_positions(rules, to) if pair[0]}
-
-    def wins(a: int, b: int) -> bool:
-        small, large = prescribed(a, b)
-        good = small == 0 or ((small, large) in lost and small < large < 2 * small)
-        return good and rules.is_move((a, b), (small, large))
-
-    return holds(((p, wins(*p)) for p in pairs(to) if p not in lost), f"numbers ≤ {to}")
 
 
 @PROGRAMS("I-euclid0.golden-ratio")
@@ -633,20 +595,6 @@ def _lengths_of_lines(name: str) -> Computation:
 
 for _name in ("the line of n vertices with an eraser at one end", "the line of n vertices with erasers at both ends"):
     PROGRAMS.computations[f"how many moves a play has on {_name}"] = _lengths_of_lines(_name)
-
-
-@PROGRAMS("I-eraser.two.count")
-def moves_left_with_two() -> Verdict:
-    cases = []  # erasers on 0 and behind p vertices; the first moves to 1
-    for n in range(3, 12, 2):
-        for p in range(1, n - 1):
-            rules = Eraserhead(cycle(n))
-            answers = [(p + 1, p)] * (p > 1) + [(p + 1, (p + 2) % n)] * (p % 2)
-            for old, new in answers:
-                left = rules.parse(f"1,{new}/0-1,{old}-{new}")
-                parities = {length % 2 for length in lengths(rules, left)}
-                cases.append((f"{n} vertices, 0 → 1, {old} → {new}", {p % 2}, parities))
-    return compared(cases, "cycles to 11 vertices")
 
 
 def lost_starts(graph: list[tuple[int, int]], erasers: int | None = None) -> list[Start]:

@@ -183,7 +183,6 @@ PROGRAMS.computations |= {
 # Section 4: the moves as steps along the branches of the Calkin–Wilf tree, and the winner read off the path.
 
 SCALED = 30
-MULTIPLES_BOUND = 2500
 MOVES_BOUND = 250
 PATHS_BOUND = 400
 
@@ -217,17 +216,6 @@ def moves_of_multiples() -> Verdict:
     return compared(cases, f"a, b ≤ {SCALED}, d ≤ 7")
 
 
-@PROGRAMS("E-gcd.winner")
-def winner_of_multiples() -> Verdict:
-    table = wins(LARGEST)[: MULTIPLES_BOUND + 1, : MULTIPLES_BOUND + 1]
-    line = np.arange(MULTIPLES_BOUND + 1)
-    stated = np.zeros(table.shape, dtype=np.bool_)
-    for a in range(1, MULTIPLES_BOUND + 1):
-        divisor = np.gcd(a, line)
-        stated[a] = table[a // divisor, line // divisor]
-    return agree(stated, table)
-
-
 @PROGRAMS("E-branch.multiples")
 def multiples_as_printed() -> Verdict:
     truth = "k goes from 1 to ⌊(a − 1)/b⌋: for b = 1 the multiple with k = a would leave 0, which is not positive"
@@ -254,34 +242,6 @@ def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
     return compared(cases, f"a, b ≤ {MOVES_BOUND}", truth=truth)
 
 
-@PROGRAMS("E-branch.moves")
-def moves_are_ancestors() -> Verdict:
-    rules = game("euclid")
-    cases = (
-        (f"({a}, {b})", sorted((min(pair), max(pair)) for pair in ancestors_in_branch((a, b))), rules.options((a, b)))
-        for a, b in coprime_pairs(MOVES_BOUND)
-    )
-    return compared(cases, f"a, b ≤ {MOVES_BOUND}")
-
-
-def ancestors_in_branch(pair: Pair) -> list[Pair]:
-    """The ancestors of a fraction in the branch along which it was reached, found by climbing.
-
-    >>> ancestors_in_branch((7, 2)), ancestors_in_branch((1, 1))
-    ([(5, 2), (3, 2), (1, 2)], [])
-    """
-    a, b = pair
-    found = []
-    first = None
-    for step in up_to_the_root(pair):
-        first = first or step
-        if step != first:
-            break
-        a, b = (a - b, b) if step == "R" else (a, b - a)
-        found.append((a, b))
-    return found
-
-
 def first_player_wins_by(edges: Iterable[int]) -> bool:
     """Theorem 2: the first segment of more than one edge stands at an odd place, or there is none and they are odd.
 
@@ -303,17 +263,6 @@ def theorem_2() -> Verdict:
         (f"({k * a}, {k * b})", stated, bool(table[k * a, k * b]))
         for a, b, stated in ((a, b, first_player_wins_by(segments((a, b)))) for a, b in coprime_pairs(PATHS_BOUND))
         for k in range(1, PATHS_BOUND // max(a, b) + 1)
-    )
-    return compared(cases, f"a, b ≤ {PATHS_BOUND}")
-
-
-@PROGRAMS("E-2.choice")
-def last_or_last_but_one() -> Verdict:
-    table = wins(LARGEST)
-    cases = (
-        (f"({a}, {b})", [False, True], sorted(bool(table[pair]) for pair in ancestors[-2:]))
-        for (a, b), ancestors in ((pair, ancestors_in_branch(pair)) for pair in coprime_pairs(PATHS_BOUND))
-        if len(ancestors) > 1
     )
     return compared(cases, f"a, b ≤ {PATHS_BOUND}")
 

@@ -456,22 +456,6 @@ def four_by_the_rules(n: int) -> dict[str, int]:
     return row | {"Delta": piles[3] - piles[0]}
 
 
-@PROGRAMS("R-fat.numeration")
-def numeration() -> Verdict:
-    return for_all_n([(f"m = {m}", ending_failure(m)) for m in range(2, 13)], "m ≤ 12")
-
-
-def ending_failure(m: int) -> str | None:
-    """Where the digits of x = 1, …, 2^m − 1 tell another column than the one that holds x."""
-    for k, column in enumerate(columns(m), start=1):
-        for x in column.first:
-            s1, s0 = divmod(x, 2) if x < 2**m - 1 else (0, 0)
-            told = 1 if s0 or not s1 else (s1 & -s1).bit_length() + 1
-            if told != k:
-                return f"{x} is in column {k}, its digits tell {told}"
-    return None
-
-
 def four_piles_proved() -> Verdict:
     """The verdict on four piles for all positions; about a minute of CPU and 300 MB."""
     return prove("fat-rat:m=4", closed_form_text(["x1", "x2", "x3", "x4"], FOUR_PILES))
@@ -843,13 +827,6 @@ IRRATIONAL = tuple(
 )
 """Quadratic α > 1, each with its β = α/(α − 1)."""
 
-SPLITTINGS: tuple[tuple[tuple[int, int], ...], ...] = (
-    ((2, 0), (2, -1)),
-    ((3, 0), (3, -1), (3, -2)),
-    ((2, 0), (4, -1), (4, -3)),
-)
-"""Splittings pn + s by integer moduli."""
-
 
 def hold_each_once(columns: Iterable[Callable[[int], int]], to: int) -> bool:
     """Whether the terms with n ≥ 1 of increasing sequences hold each of 1, …, ``to`` once."""
@@ -870,29 +847,6 @@ def rayleigh() -> Verdict:
     return holds(cases, f"integers ≤ {to:,}, for {len(IRRATIONAL)} quadratic α")
 
 
-@PROGRAMS("R-split.composition")
-def composition() -> Verdict:
-    to = 400
-    halves = (
-        lambda n: floor_alpha(2 * n, 1),
-        lambda n: floor_alpha(2 * n - 1, 1),
-        lambda n: floor_alpha(n, 1) + n,
-    )
-    cases: list[tuple[object, bool]] = [("φ, with 2n and 2n − 1", hold_each_once(halves, 20_000))]
-    for alpha, first, second in product(IRRATIONAL[::5], (((1, 0),), *SPLITTINGS), SPLITTINGS):
-        parts = [*_parts(alpha, first), *_parts(alpha / (alpha - 1), second)]
-        cases.append(((str(alpha), first, second), hold_each_once(parts, to)))
-    return holds(cases, f"integers ≤ {to}, and ≤ 20,000 for φ")
-
-
-def _parts(modulus: Quadratic, splitting: Sequence[tuple[int, int]]) -> list[Callable[[int], int]]:
-    return [partial(_split_term, modulus, p, s) for p, s in splitting]
-
-
-def _split_term(modulus: Quadratic, p: int, s: int, n: int) -> int:
-    return modulus.floor_multiple(p * n + s)
-
-
 def _infinite(up_to: int) -> Iterator[tuple[int, ...]]:
     """x and 2^(k − 1) where x is a term of the k-th sequence 2^k n − 2^(k − 1), n ≥ 1."""
     for k in range(1, up_to.bit_length() + 1):
@@ -904,14 +858,6 @@ PROGRAMS.computations |= {
     "⌊2nφ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n), 1),
     "⌊(2n − 1)φ⌋ for n ≥ 1": of_function(lambda n: lower(2 * n - 1), 1),
 }
-
-
-@PROGRAMS("R-split.fraenkel")
-def rational_example() -> Verdict:
-    systems = (
-        [(2**m - 1, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1)] for m in range(2, 13)
-    )
-    return holds(((f"m = {len(system)}", splits(system)) for system in systems), "m ≤ 12")
 
 
 # Splittings by irrational moduli are compositions (Graham 1973), and exact t-fold coverings (Graham, O'Bryant 2005).
@@ -1399,13 +1345,6 @@ def rules() -> Verdict:
 
     positions = combinations_with_replacement(range(to + 1), 3)
     return compared(((here, by_the_text(here), wythoff.options(here)) for here in positions), f"heaps ≤ {to}")
-
-
-@PROGRAMS("R-multi.two")
-def least_heap_empty() -> Verdict:
-    found = constants((0,), last_heaps((0,), 6000))
-    stated = Constants((0,), 0, 0, 0, (0,), found.last if found else 0)
-    return compared([("s = 0", stated, found)], "A < 6,000")
 
 
 KNOWN_ALPHA = (0, -4, -10, -16, -20, -26, -32, -39, -46, -52, -56)

@@ -74,8 +74,8 @@ Proof.
 Qed.
 (* R-fat: For every m ≥ 2 the m columns ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 increase and partition the integers ≥ 1.
    *)
-(* R-split.fraenkel: The m sequences ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 split the positive integers for every m ≥ 2.
-   Up to m = 12 all terms are listed. *)
+(* R-split.fraenkel: The m sequences ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 split
+   the positive integers for every m ≥ 2. *)
 Theorem partition m x : 2 <= m -> 1 <= x ->
   exists! p, 1 <= fst p /\ fst p <= m /\ 1 <= snd p /\ column m (fst p) (snd p) = x.
 Proof.

@@ -17,7 +17,7 @@ from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import floor_phi
 from sprague.papers.rat import algebraic, arithmetic, recursive
 from sprague.strategies import strategy
-from sprague.strategies.numbered import fat_rat_term, numbered_wythoff, wythoff_term
+from sprague.strategies.numbered import fat_rat_term, numbered_wythoff, raleigh_term, wythoff_term
 
 Position = tuple[int, ...]
 
@@ -65,6 +65,15 @@ def rat(position, left):
     b = 3 if w == u else 6 if (w - u) % 7 == 4 else 5
     within = x > u and y > v and z > w and abs((z - w) - (x - u)) < b
     return within or from_some(2)(position, left)
+
+
+def raleigh(position, left):
+    """From at most two piles; all where two are equal; or, of three piles, from x some and from y and z the same."""
+    x, y, z = position
+    alike = x < y < z and any(
+        p < x and q < y and y - q == z - r and not (y - q == 3 and q <= p) for p, q, r in permutations(left)
+    )
+    return alike or (not any(left) and (x == y or y == z)) or from_some(2)(position, left)
 
 
 def fat_rat_of_four(position, left):
@@ -159,6 +168,7 @@ CASES = [
     RAT(25, 30),
     pytest.param(RAT(46, 60), marks=pytest.mark.nightly, id="rat, farther"),
     Case("fat-rat:m=4", fat_rat_of_four, 4, 25, 16),
+    Case("raleigh", raleigh, 3, 30, 24),
     Case("nim:piles=3", from_some(1), 3, 12, 12),
     *(
         Case(f"moore:k={k},piles={piles}", from_some(k), piles, largest, largest)
@@ -266,7 +276,8 @@ def test_a_float_would_be_wrong_here():
     assert wythoff_term(1, 102_334_155) == (165_580_140, 267_914_295)
 
 
-def test_worked_examples_of_the_rat_game_in_section_1_and_in_the_remark():
+def test_a_far_triple_of_raleigh_and_worked_examples_of_the_rat_game():
+    assert strategy("raleigh").is_p_position(raleigh_term(10**60 + 7))
     known = strategy("rat")
     assert known.is_p_position((1, 2, 4))
     assert known.winning_move((3, 6, 10)) == (1, 2, 4)

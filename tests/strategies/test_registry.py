@@ -5,11 +5,12 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import numpy as np
 import pytest
 
 import sprague.strategies
 from sprague.errors import BadParameter, BadPosition
-from sprague.strategies import Strategy, strategy
+from sprague.strategies import Strategy, by_rank, integers, ordinal, sorted_piles, strategy, tuple_text
 
 # name, an N-position
 SOLVED = [
@@ -133,3 +134,41 @@ def test_a_strategy_is_imported_when_it_is_asked_for():
     program = "import sys, sprague.strategies; print('sprague.strategies.numbered' in sys.modules)"
     command = [sys.executable, "-c", program]
     assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == "False"
+
+
+def test_integers_of_any_kind_become_python_integers():
+    assert sorted_piles(np.array([3, 1]), 2, "mouse") == (1, 3)
+    assert all(type(x) is int for x in integers(np.array([3, 1]), 2, 0, "mouse"))
+
+
+@pytest.mark.parametrize(
+    ("bad", "shown"),
+    [
+        ((1, 2, 3), "(1, 2, 3)"),
+        ((1,), "(1)"),
+        ((), "()"),
+        ((1, -2), "(1, -2)"),
+        ((1, 2.5), "(1, 2.5)"),
+        ((1, True), "(1, True)"),
+        ((1, None), "(1, None)"),
+        ("12", "('1', '2')"),
+        (7, "(7)"),
+        ((10**9999, 1.5), "(1000…0000 (10000 digits), 1.5)"),
+        ((1,) * 9, "(1, 1, 1, 1, 1, 1, 1, 1, …)"),
+    ],
+)
+def test_a_refusal_names_what_was_given_and_what_is_allowed(bad, shown):
+    with pytest.raises(BadPosition) as error:
+        integers(bad, 2, 0, "mouse")
+    assert str(error.value) == f"mouse: a position is 2 integers ≥ 0, not {shown}"
+
+
+def test_english_ordinals():
+    expected = ["0th", "1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "101st", "111th", "1002nd"]
+    assert [ordinal(n) for n in (0, 1, 2, 3, 4, 11, 12, 13, 21, 101, 111, 1002)] == expected
+
+
+def test_long_integers_are_shortened_to_their_ends():
+    assert tuple_text((7, 10**9999 + 8)) == "(7, 1000…0008 (10000 digits))"
+    assert by_rank((1, 2), None, lambda _: 10**60, "(…)").endswith("n-th P-position (…), n = 1000…0000 (61 digits)")
+    assert by_rank((1, 3), (1, 2), lambda _: 10**60, "").endswith("the n-th P-position, n = 1000…0000 (61 digits)")

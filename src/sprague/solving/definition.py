@@ -18,7 +18,7 @@ from sprague.memory import Room
 from sprague.numbers.nimbers import mex
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import at_work
-from sprague.solving.retrograde import LoopSolver, ThenByLoops, in_order, listed
+from sprague.solving.retrograde import ThenByLoops, in_order, listed
 
 STEPS = 1024
 """Between two looks at the memory that is left."""
@@ -54,18 +54,6 @@ class ByDefinition(ThenByLoops):
         plain = not game.splits and "canonical" not in vars(game) and type(game).canonical is Ruleset.canonical
         self._mex = self._plain_mex if plain else self._mex_of_parts
         self._win = self._plain_win if plain and not game.play.blocked else self._counted_win
-
-    def outcome(self, position: Any) -> Outcome:
-        """Whether the player to move loses (P) or wins (N); where play need not end, perhaps neither (D)."""
-        return self.or_by_loops(self._outcome, LoopSolver.outcome, position)
-
-    def nim_value(self, position: Any) -> int:
-        """The least number that no option has, nim-summed over the parts of the position; errors as for it.
-
-        Under misère play 1 where there is no move. Raises BadParameter where options are blocked, BadRule where play
-        need not end and the loopy value is no number.
-        """
-        return self.or_by_loops(self._nim_value, LoopSolver.nim_value, position)
 
     def _outcome(self, position: Any) -> Outcome:
         if self.game.splits:
@@ -209,10 +197,7 @@ def comes_below(before: Position, after: Position) -> bool:
     >>> comes_below(5, -1), comes_below((3, 4), (4, -1)), comes_below((3, -1), (2, -1)), comes_below("aa", "a")
     (True, True, False, False)
     """
-    numbers = [each if isinstance(each, tuple) else (each,) for each in (before, after)]
-    return all(type(n) is int for each in numbers for n in each) and min(numbers[1], default=0) < 0 <= min(
-        numbers[0], default=-1
-    )
+    return _are_numbers(before, after) and min(_each(after), default=0) < 0 <= min(_each(before), default=-1)
 
 
 def comes_above(before: Position, after: Position) -> bool:
@@ -221,8 +206,15 @@ def comes_above(before: Position, after: Position) -> bool:
     >>> comes_above(5, 7), comes_above((3, 4), (4, 3)), comes_above("a", "aa")
     (True, False, False)
     """
-    numbers = [each if isinstance(each, tuple) else (each,) for each in (before, after)]
-    return all(type(n) is int for each in numbers for n in each) and sum(numbers[1]) > sum(numbers[0])
+    return _are_numbers(before, after) and sum(_each(after)) > sum(_each(before))
+
+
+def _are_numbers(*positions: Position) -> bool:
+    return all(type(n) is int for position in positions for n in _each(position))
+
+
+def _each(position: Position) -> tuple[Any, ...]:
+    return position if isinstance(position, tuple) else (position,)
 
 
 def in_a_line(play: Sequence[Position], shown: Callable[[Position], str]) -> str:

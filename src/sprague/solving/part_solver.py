@@ -30,7 +30,7 @@ from sprague.solving.board_files import AT_ONCE, read_knowledge, write_knowledge
 from sprague.solving.definition import in_a_line
 from sprague.solving.outcome import Outcome
 from sprague.solving.progress import at_work
-from sprague.solving.retrograde import LoopSolver, ThenByLoops, listed
+from sprague.solving.retrograde import ThenByLoops, listed
 
 Words = NDArray[np.uint64]
 
@@ -195,15 +195,8 @@ class RecordSearch(ThenByLoops):
         self._records = Records(partial(listed, game), game.parts, game.canonical, weight)
         self._records.limit = available() * 3 // 4
 
-    def outcome(self, position: Any) -> Outcome:
-        """P iff the nim-value is 0; asks no more than that."""
-        return self.or_by_loops(self._outcome, LoopSolver.outcome, position)
-
-    def nim_value(self, position: Any) -> int:
-        """The nim-value."""
-        return self.or_by_loops(self._nim_value, LoopSolver.nim_value, position)
-
     def _outcome(self, position: Any) -> Outcome:
+        """P iff the nim-value is 0; asks no more than that."""
         here = self.game.position(position)
         return Outcome.P if self._answer(lambda: self._records.has_nim_value(here, 0)) else Outcome.N
 

@@ -311,7 +311,22 @@ class ThenByLoops:
         self.or_by_loops(self._nim_value, lambda loops, position: None, position)
         return self.loops is not None
 
-    def _nim_value(self, position: Any) -> Any:
+    def outcome(self, position: Any) -> Outcome:
+        """Whether the player to move loses (P) or wins (N); where play need not end, perhaps neither (D)."""
+        return self.or_by_loops(self._outcome, LoopSolver.outcome, position)
+
+    def nim_value(self, position: Any) -> int:
+        """The least number that no option has, nim-summed over the parts of the position; errors as for it.
+
+        Under misère play 1 where there is no move. Raises BadParameter where options are blocked, BadRule where play
+        need not end and the loopy value is no number.
+        """
+        return self.or_by_loops(self._nim_value, LoopSolver.nim_value, position)
+
+    def _outcome(self, position: Any) -> Outcome:
+        raise NotImplementedError
+
+    def _nim_value(self, position: Any) -> int:
         raise NotImplementedError
 
 

@@ -15,6 +15,7 @@ import sprague
 from sprague.claims import Claim
 from sprague.claims.family_claim import FamilyClaim
 from sprague.claims.prover import Theorem, proof
+from sprague.claims.prover import told as proof_of
 from sprague.logic.automata.limits import Limits
 from sprague.logic.wording.prose import prose_html, prose_latex, prose_plain
 from sprague.numbers.periods import Period
@@ -44,7 +45,10 @@ def claimed(name: str) -> Claim | Theorem:
 
 @pytest.mark.parametrize("name", PROVED)
 def test_a_proof_is_printed_at_three_depths_and_each_reference_leads_somewhere(name: str) -> None:
-    told = proof(claimed(name))
+    said = claimed(name)
+    verdict = sprague.prove(said)
+    told = proof_of(said, verdict)
+    assert told and not INTERNAL.search(f"{verdict.evidence} {said.says()} {said.says('prose')}")
     sizes = [len(told.says(depth, language)) for language in ("words", "markdown", "latex") for depth in DEPTHS]
     assert sizes[0] < sizes[1] < sizes[2] and sizes[6] < sizes[7] < sizes[8]
     text, latex = told.says(), told.says(language="latex")

@@ -19,7 +19,7 @@ MOST_SECONDS = 86_400
 def site(
     folder: Annotated[str, Argument("A folder that is empty or does not exist.", "DIR", file=True)],
     *,
-    seconds: Annotated[float, Option("How long to search for each theorem, and to tell its proof.", "N")] = 10.0,
+    seconds: Annotated[float, Option("How long to search for each theorem, and to tell its proof.", "N")] = 5.0,
     judge: Annotated[bool, Option("Judge every claim of the documents too, which takes minutes.")] = False,
 ) -> PlainResult:
     """Write the page, with all games, as files that need no server, to be put online.

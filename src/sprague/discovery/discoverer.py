@@ -67,7 +67,7 @@ another guess a share of the time that is left."""
 SHOWN = 10
 """So many P-positions are named where somebody asks what was looked at."""
 
-SHARE, READABLE, FEWEST_SECONDS = 0.5, 0.8, 1.0
+SHARE, FEWEST_SECONDS = 0.8, 1.0
 
 PATIENCE = 0.6
 """What takes long waits while the next table, and what is quickly seen in it, take so many seconds in all."""
@@ -332,7 +332,7 @@ class _Search:
     def _judge(self, guess: Guess) -> Verdict:
         left = self.clock.left
         usual, whole = self.clock.seconds >= SECONDS, guess.kind in ("closed form", "image", "digits")
-        share = left if whole or guess.law else left * (SHARE if guess.kind == "automaton" else READABLE)
+        share = left if whole or guess.law else left * SHARE
         limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")

@@ -182,8 +182,7 @@ def prove_period(game: Ruleset, claim: Period, limits: Limits | None = None) -> 
     >>> from sprague.games import game
     >>> print(prove_period(game("kayles"), Period(12, 71)).evidence)
     the first 168 nim-values computed; 12 and 71 are the least; brute force agrees for heaps < 168; \
-assuming Guy and Smith 1956: this many values prove the period (proof in sprague.proofs.periodicity; \
-in Coq guy_smith, Periods.v, not run here)
+assuming Guy and Smith 1956: this many values prove the period (in Coq guy_smith, Periods.v, not run here)
     >>> prove_period(game("kayles"), Period(12, 70)).evidence
     'fails at n = 70: G(70) = 6, G(82) = 2'
     >>> prove_period(game("0.8"), Period(3, 1, saltus=1)).word, prove_period(game("0.8"), Period(3, 1, saltus=2)).word

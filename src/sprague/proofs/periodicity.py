@@ -101,7 +101,7 @@ class Periodicity(Observed):
         """The same, with what the values are to be called."""
         theorem = "on arithmetic periods with a power of two" if self.law.saltus else "of Guy and Smith (1956)"
         if self.space:
-            theorem = "on periods with few rare heaps (sprague.proofs.sparse_form)"
+            theorem = "on periods with few rare heaps"
         beyond = ", carried over to digits that recur" if self.code.recurring and not self.law.saltus else ""
         return f"the first {self.bound} {values}, and the theorem {theorem}{beyond}"
 

@@ -17,7 +17,7 @@ from sprague.proofs.rules import Rules
 FEW = 12
 """A finite set of at most so many numbers is listed, and one of residues looked at one by one."""
 
-SECONDS = 0.5
+SECONDS = 0.25
 """A formula is looked for so long."""
 
 

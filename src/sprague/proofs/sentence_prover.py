@@ -204,11 +204,10 @@ class Citation:
         """The line of a certificate; ``what`` completes what is said.
 
         >>> print(GUY_SMITH.cited())
-        Guy and Smith 1956: this many values prove the period (proof in sprague.proofs.periodicity; \
-in Coq guy_smith, Periods.v, not run here)
+        Guy and Smith 1956: this many values prove the period (in Coq guy_smith, Periods.v, not run here)
         """
-        coq = f"; in Coq {self.theorem}, {self.file}, not run here" if self.theorem else ""
-        return f"{self.says.format(what)} (proof in {self.by_hand}{coq})"
+        coq = f" (in Coq {self.theorem}, {self.file}, not run here)" if self.theorem else ""
+        return f"{self.says.format(what)}{coq}"
 
 
 DIFFERENCES = Citation(

@@ -24,8 +24,8 @@ FIRST_ROWS = 40
 """Of the table that is shown while the search goes on."""
 
 
-GUESSING = 8.0
-"""Seconds for a guess."""
+GUESSING, LEAST = 8.0, 1.0
+"""Seconds for a guess; and at least for the telling of a proof, where the discovery left no more of its time."""
 
 
 class _Enough(Exception):
@@ -72,7 +72,7 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
         say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
 
     found: Discovery | FamilyDiscovery = discover_family(of_all) if of_all else discover(rules, seconds, tell)
-    proof = found.claim and in_time(seconds, told, found.claim, found.verdict)
+    proof = found.claim and in_time(max(seconds - found.seconds, LEAST), told, found.claim, found.verdict)
     proofs = {depth: prose_html(proof.says(depth, "markdown")) for depth in DEPTHS} if proof else {}
     facts = found.as_dict()
     files = [] if of_all else ["table.csv", "bfile.txt", "picture.svg"]

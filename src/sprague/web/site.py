@@ -21,6 +21,7 @@ from sprague.answers import outcome
 from sprague.errors import BadParameter, LimitReached, SpragueError
 from sprague.files import whole_folder
 from sprague.games import Ruleset
+from sprague.logic.automata.limits import Limits, limited
 from sprague.papers import claims
 from sprague.texts import Texts
 from sprague.web import explore, reading, shapes
@@ -77,20 +78,24 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     shutil.copytree(STATIC, folder, dirs_exist_ok=True)
     data = (folder / "data").absolute()
     data.mkdir()
-    games = menu()
-    texts = [*(entry["text"] for entry in games["games"]), *KINDS, *RULES]
-    texts = [text for text in texts if not known(text).play.blocked]
-    documents = [reading.document(each["letter"]) for each in reading.documents()["documents"]]
-    ids = [claim["id"] for document in documents for claim in document["claims"]] if judged else []
-    pictures = [
-        picture["name"] for document in documents for claim in document["claims"] for picture in claim["pictures"]
-    ]
     (folder / "api" / "pictures").mkdir(parents=True)
     with processes(preload=PRELOADED) as pool:
         with deaf_to_ctrl_c():
-            written = [pool.submit(_game, data, place, text, seconds) for place, text in enumerate(texts)]
+            begun = pool.submit(int)  # the processes load what they need meanwhile
+        games = menu()
+        texts = [*(entry["text"] for entry in games["games"]), *KINDS, *RULES]
+        texts = [text for text in texts if not known(text).play.blocked]
+        documents = [reading.document(each["letter"]) for each in reading.documents()["documents"]]
+        stated = [claim for document in documents for claim in document["claims"]]
+        ids = [claim["id"] for claim in stated] if judged else []
+        pictures = [picture["name"] for claim in stated for picture in claim["pictures"]]
+        places = sorted(range(len(texts)), key=lambda place: -(known(texts[place]).piles or 0))  # the dearest first
+        begun.result()
+        with deaf_to_ctrl_c():
+            games_written = {place: pool.submit(_game, data, place, texts[place], seconds) for place in places}
             drawn = [pool.submit(_picture, folder, name) for name in pictures]
             verdicts = [pool.submit(_judged, id) for id in ids]
+        written = [games_written[place] for place in range(len(texts))]
         index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
         dict(_told(pictures, drawn, tell))
         _documents(folder, documents, dict(_told(ids, verdicts, tell)))
@@ -218,7 +223,8 @@ def _discovery(data: Path, place: int, text: str, seconds: float, drawn: bool) -
             _write(downloads / what, result["certificate"])
         else:
             try:
-                content = download(text, what, result.get("claim", "")).plain
+                with limited(Limits(seconds=max(seconds / 2, 1))):
+                    content = download(text, what, result.get("claim", "")).plain
             except LimitReached:  # of what is written for Coq
                 result["downloads"].remove(what)
                 continue

@@ -126,6 +126,12 @@ def test_published_rulesets_have_a_formula_that_is_proved():
         ("take l from x: 2l <= x", True, "G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …"),
         ("take l from x: 3l >= 2x", True, "G(n) = G(⌊n/3⌋) + 1, n ≥ 1, G(0) = 0 (the digits of n in base 3)"),
         ("take l from x: 2l >= x", True, "v = the number of binary digits of x"),
+        (
+            "misere:x -> p: x > 0 & (p < x & p + 2 >= x | p = floor(x/3))",
+            False,
+            "(x = 3^k, x ends in an even number of zeros (base 3)) or "
+            "(x ≠ 3^k, x ends in an odd number of zeros (base 3))",
+        ),
         ("x -> p: p < x & power(p)", True, "v = the number of binary digits of max(x − 1, 0)"),
         ("take l, k from x, y: 2l >= x & 2k >= y", True, "v = the number of binary digits of y"),
         ("take l, k from x, y: k = 0 & 2l >= x | l = 0 & 2k >= y", False, "x ⊕ y ≤ x, where x ≤ y"),
@@ -232,6 +238,8 @@ def test_what_is_said_of_the_values_of_a_game_is_judged(typed, said, word, monke
         ("G(n) = the number of sheep of n, n ≥ 1, G = 0, …", "is one of"),
         ("v = the exponent of 2 in x + q", r"'q' is not bound .*\(column 30\)"),
         ("digits Zeckendorf: v = the exponent of 2 in x", "is said in base 2"),
+        ("digits Zeckendorf: x = 2^k", "has no meaning"),
+        ("digits Zeckendorf: x ends in an odd number of zeros", r"\(base 2\) is missing"),
     ],
 )
 def test_a_recursion_that_is_none_is_refused(said, why):

@@ -28,6 +28,7 @@ CONDITIONS = [
     (NoCarry(4), "wxyz", QUADRUPLES, "base 2"),
     (NoCarry(2), "xy", PAIRS, "base 2"),
     (Doubling(1, 1, 3), "xy", PAIRS, "base 2"),
+    (Doubling(0, 1, 1, 3), "x", NUMBERS, "base 3"),
     (Turn((1, -1), 5), "xy", PAIRS, "base 2"),
     *[(Ending(b, m), "x", NUMBERS, f"base {b}") for b in (2, 3) for m in (2, 3)],
     (Ending(2, 2, 1), "xy", PAIRS, "base 2"),

@@ -126,7 +126,7 @@ class Claim:
             if not fixed and sentence.system:
                 claim = replace(claim, system=sentence.system, shared=None)
             known = claim.theory().known
-            formula = sentence.parsed(known, variables)
+            formula = replace(sentence, system=sentence.system or claim.system).parsed(known, variables)
             if formula != plain_parse(text, known):
                 changed[field_] = plain(formula, variables)
         stated = replace(self.statement, **changed)  # type: ignore[arg-type]  # these are its fields

@@ -434,17 +434,18 @@ class Odious(Condition):
 
 @dataclass(frozen=True)
 class Doubling(Condition):
-    """A coordinate and a constant are a number times a power of 2."""
+    """A coordinate and a constant are a number times a power of 2, or of another base."""
 
     coordinate: int
     added: int
     factor: int
+    base: int = 2
     rank = 3
 
     @property
     def cost(self) -> int:
         """Longer for larger numbers."""
-        return 40 + 8 * abs(self.added) + 4 * self.factor
+        return 20 + 8 * abs(self.added) + 4 * self.factor + 10 * self.base
 
     def values(self, points: Points) -> Values:
         """1 where it holds.
@@ -453,9 +454,8 @@ class Doubling(Condition):
         [0, 1, 1, 0, 1]
         """
         total = points[:, self.coordinate] + self.added
-        power = np.maximum(total // self.factor, 1)
-        found: Values = np.equal(power * self.factor, total) & np.equal(power & (power - 1), 0)
-        return found.astype(np.int64)
+        places = range(int(total.max(initial=1)).bit_length())
+        return np.isin(total, [self.factor * self.base**place for place in places]).astype(np.int64)
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x + 1 = 3·2^k``.
@@ -464,7 +464,8 @@ class Doubling(Condition):
         ('x + 1 = 3·2^k', 'x ≠ 2^k')
         """
         left = written([names[self.coordinate]], (1,), self.added)
-        return f"{left} {'=' if allowed == YES else '≠'} {'' if self.factor == 1 else f'{self.factor}·'}2^k"
+        times = "" if self.factor == 1 else f"{self.factor}·"
+        return f"{left} {'=' if allowed == YES else '≠'} {times}{self.base}^k"
 
 
 @dataclass(frozen=True)

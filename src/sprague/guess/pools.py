@@ -129,6 +129,7 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
     if d == 1:
         yield from (Ending(b, m, None, less) for b in (2, 3, 4, 5) for m in (2, 3) for less in (0, 1))
         yield from (Odious(0, less) for less in (0, 1))
+        yield from (Doubling(0, added, 1, 3) for added in (0, 1) if level)
     elif d == 2 and level:
         yield from (Ending(2, 2, i) for i in range(d))
 

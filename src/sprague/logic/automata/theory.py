@@ -101,7 +101,9 @@ class Theory:
         """The formula that a text writes, ``free`` its free variables (None: any), or itself; raises BadSentence."""
         if isinstance(text, Formula):
             return text
-        return parse(text, known=self.known, free=None if free is None else list(free))
+        base, *others = self.digits.recurrence
+        names = None if free is None else list(free)
+        return parse(text, known=self.known, free=names, base=base if others == [0] else 0)
 
     def define(
         self, name: str, variables: Sequence[str], meaning: str | Formula | Relation | Callable[[], Relation]

@@ -61,7 +61,7 @@ def parse(
 
     ``known`` gives the number of arguments of every predicate (a function counts its value); ``free`` are the names
     that may occur free, in the order of the numbers of a position. Neither is looked at where it is None. ``functions``
-    follow laws of their own, ``base`` is that of the digits, whose α is less by ``alpha_added``. Raises BadSentence,
+    follow laws of their own, ``base`` is that of the digits (0: they have none), whose α is less by ``alpha_added``. Raises BadSentence,
     which points at the place.
 
     >>> parse("x + 1 > y")
@@ -507,6 +507,8 @@ class SentenceReader(NumberReader):
         if self.word("(", "base"):
             base = self.constant("a base")
             self.expect(")", "after the base")
+        if not base:
+            self.fail("the zeros are counted in base 2, 3, …: (base 2) is missing", start)
         part = self._value(self._applied("least_part", start, number))
         return self._remainder_is(part, base**modulus - 1, base**rest % (base**modulus - 1))
 

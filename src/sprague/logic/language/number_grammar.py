@@ -139,6 +139,9 @@ Functions = Mapping[str, tuple[Period, tuple[int, ...]]]
 class NumberReader(Cursor):
     """Reads numbers; what stands in parentheses may also be a sentence, which the grammar of sentences reads."""
 
+    base = 2
+    """Of the digits; 0 where they have none."""
+
     def __init__(
         self,
         text: str,
@@ -226,7 +229,7 @@ class NumberReader(Cursor):
         token = self.next
         self.at += 1
         if token.kind == "number":
-            if token.text == "2" and self._is_power():
+            if token.text == str(self.base) and self._is_power():
                 return self._power(token)
             return Number(Linear((), integer(token.text)))
         if token.kind == "name":
@@ -290,7 +293,7 @@ class NumberReader(Cursor):
         return value
 
     def _is_power(self) -> bool:
-        """Whether ^k follows a 2 at once, k a variable of nothing else."""
+        """Whether ^k follows the base at once, k a variable of nothing else."""
         sign, name = self.tokens[self.at], self.tokens[min(self.at + 1, len(self.tokens) - 1)]
         known = [each for names in self.scope or () for each in names]
         return sign.text == "^" and name.kind == "name" and name.place == sign.place + 1 and name.text not in known

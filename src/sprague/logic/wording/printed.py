@@ -90,8 +90,9 @@ class Prepared:
 
     @property
     def base(self) -> int:
-        """The base of the digits, 2 where they have none."""
-        return integer(self.system[5:]) if self.system and self.system.startswith("base ") else 2
+        """The base of the digits, 2 where none are named, 0 where they have none."""
+        system = self.system or "base 2"
+        return integer(system[5:]) if system.startswith("base ") else 0
 
     def parsed(self, known: Mapping[str, int] | None, names: Sequence[str] | None) -> Formula:
         """The formula about these names. Raises BadSentence."""

@@ -29,6 +29,19 @@ circular_4_2, circular_5_2, circular_5_3 = _circular(4, 2), _circular(5, 2), _ci
 circular_6_3, circular_6_4, circular_7_4 = _circular(6, 3), _circular(6, 4), _circular(7, 4)
 
 
+def _slow_of_five(chosen):
+    def moves(v, w, x, y, z, a, b, c, d, e):
+        ones = (v - a + w - b + x - c + y - d + z - e) == chosen
+        for before, after in ((v, a), (w, b), (x, c), (y, d), (z, e)):
+            ones = ones & (after <= before) & (before <= after + 1)
+        return ones
+
+    return position_game(decreasing=lambda v, w, x, y, z: v + w + x + y + z)(moves)
+
+
+slow_5_2, slow_5_4 = _slow_of_five(2), _slow_of_five(4)
+
+
 @position_game(decreasing=lambda heap, limit: heap)
 def thrice(heap, limit, rest, next_limit):
     """Fibonacci Nim with limit 3t: take at most three times what was taken before."""

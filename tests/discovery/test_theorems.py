@@ -170,6 +170,27 @@ def test_what_is_found_is_read_back_and_proved(typed, values, statement):
     assert Claim.from_json(found.claim.to_json()) == found.claim
 
 
+KINDS = [line.split("\t") for line in (ROOT / "tests/golden/kinds.tsv").read_text("utf-8").splitlines()[1:]]
+
+
+@pytest.mark.parametrize(
+    ("word", "typed"),
+    [
+        pytest.param(word, typed, marks=[pytest.mark.nightly] * (word != "proved" or ".py:" in typed))
+        for _, word, typed in KINDS
+    ],
+)
+def test_what_is_said_of_a_ruleset_of_each_kind(word, typed, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    rules = rules_of(typed.removesuffix(" --nim-values"))
+    try:
+        found = discovery.discover(rules, 40 if word == "proved" else 6, nim_values=typed.endswith(" --nim-values"))
+    except sprague.errors.OutOfTime:
+        assert word == "none"
+    else:
+        assert found.word == word and found.kind != "automaton"
+
+
 FLAGGED = {
     "button_nim_wythoff": "b = 0: (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, where x ≤ y (or exchanged); "
     "b = 1: (n + 1, n + 1), n ≥ 1, and (0, 1), where x ≤ y (or exchanged)",

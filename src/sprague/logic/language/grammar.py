@@ -61,8 +61,8 @@ def parse(
 
     ``known`` gives the number of arguments of every predicate (a function counts its value); ``free`` are the names
     that may occur free, in the order of the numbers of a position. Neither is looked at where it is None. ``functions``
-    follow laws of their own, ``base`` is that of the digits (0: they have none), whose α is less by ``alpha_added``. Raises BadSentence,
-    which points at the place.
+    follow laws of their own, ``base`` is that of the digits (0: they have none), whose α is less by ``alpha_added``.
+    Raises BadSentence, which points at the place.
 
     >>> parse("x + 1 > y")
     Compare(relation='>', left=Linear(coefficients=((Variable(name='x'), 1),), constant=1), \

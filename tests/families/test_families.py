@@ -426,7 +426,7 @@ GAPS = "(A(n), A(n) + d(n)), A(n) = mex{}, A(i), B(i) : i < n}}, d(n) = {}, and 
     [
         ("for k >= 1: take l from x: l = 1000k", "nim-values: 1 more: 0 where r = 0", "undecided"),
         pytest.param("for a >= 100: wythoff:a=a", GAPS.format("{0, …, 49", "an"), "refuted", marks=pytest.mark.nightly),
-        ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c + 1", "n + c + 1"), "undecided"),
+        ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c + 1", "n + c + 1"), "refuted"),
         ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c", "n + c + 1"), "proved"),
     ],
 )
@@ -466,10 +466,30 @@ def test_the_second_engine_agrees_wherever_both_can_decide(most):
         assert f"isl agrees on {conditions} of {conditions}" in found.evidence
 
 
-def test_a_changed_bound_is_refused_or_not_proved():
-    claim = discover_family("for a >= 2: mouse:a=a").claim
-    lower = FamilyClaim(family("for a >= 0: mouse:a=a"), claim.laws)
-    assert lower.prove().word == "refuted"
+@pytest.mark.parametrize(
+    "about, said, where",
+    [
+        ("for a >= 0: mouse:a=a", "(⌊(3n − 1)/(2)⌋, 3n), n ≥ 1, and (0, 0)", ""),
+        (
+            "for k >= 2: subtraction:k",
+            "nim-values: 0 where r ≤ k − 2; 1 where k ≤ r ≤ 2k − 1, with r = x mod 2k",
+            "(1)",
+        ),
+        ("for k >= 2: subtraction:k", "nim-values: 0 where r ≤ k; 1 where k ≤ r ≤ 2k − 1, with r = x mod 2k", "(2)"),
+        (
+            "for k >= 60: subtraction:k",
+            "nim-values: 0 where r ≤ k − 1; 1 where k ≤ r ≤ 2k − 2, with r = x mod 2k",
+            "(119)",
+        ),
+        ("for k >= 2: subtraction:k", "nim-values: 0 where r ≤ k − 1, with r = x mod 0", "(0)"),
+        ("for k >= 1: take l from x: l >= k", "nim-values: ⌊x/k⌋ where r ≤ k − 2, with r = x mod k", "(0)"),
+        ("for k >= 1: take l from x: l = 100k", "nim-values: 0 where r = 0, with r = x mod 1", "(100)"),
+        ("for k >= 30: take l from x: l <= k | l = 40", "x ≡ 0 (mod k + 1)", "l = 40: (40)"),  # k = 39 alone
+    ],
+)
+def test_a_heap_of_no_value_or_two_and_a_bound_that_is_too_low_are_refuted(about, said, where):
+    found = sprague.prove(about, said)
+    assert (found.word, f"{where}: claimed" in found.evidence) == ("refuted", True)
 
 
 @pytest.mark.parametrize(

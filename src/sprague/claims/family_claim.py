@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from sprague.claims.claim import Claim, Definition
@@ -46,6 +46,9 @@ FARTHEST, COORDINATES = 23, 48
 
 MOST_PILES, FEW = 5, {1: COORDINATES, 2: COORDINATES, 3: 16, 4: 8, 5: 4, 6: 3}
 """So many members are compared where these differ in the number of piles; coordinates to this, on more piles to 1."""
+
+FARTHEST_HEAP = 5000
+"""Where a condition fails heaps are compared until the values repeat, at most to this."""
 
 SOME_PAIRS, MOST_COORDINATES = 2, 150
 """Larger piles are compared where a law of pairs names fewer positions, up to a bound."""
@@ -214,13 +217,15 @@ class FamilyClaim:
     def prove(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict for all values of the parameters; if asked, isl decides the same sentences, if it is installed.
 
-        *Refuted* where some of the smaller members, or a larger one, are not as claimed. Raises BadRule for rules that
-        are no formula.
+        *Refuted* where some of the smaller members, a larger one, or one of which a condition of the proof fails, are
+        not as claimed. Raises BadRule for rules that are no formula.
         """
         found = self.by_lemma(limits, second_engine=second_engine)
         if isinstance(found, Undecided):
             try:
                 compared(self)
+                if found.point.keys() >= {*self.parameters}:
+                    compared(self, [{name: found.point[name] for name in self.parameters}], max(found.point.values()))
             except AssertionError as error:
                 return Refuted(str(error))
             except SpragueError:  # a member of which the claim makes no sense, or that is too large
@@ -238,7 +243,13 @@ class FamilyClaim:
 
     def by_lemma_of(self, i: int, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict on what the i-th law says of its members."""
-        return _proved(self.laws[i], self.parts[i], limits, second_engine)
+        count, part = len(self.laws), self.parts[i]
+        found = _proved(self.laws[i], part, limits, second_engine)
+        if isinstance(found, Undecided) and all(name in found.point for name in part.apart.values()):
+            member = {name: found.point[apart] for name, apart in part.apart.items()}
+            whole = {name: count * value + i if count > 1 else value for name, value in member.items()}
+            return replace(found, point={**found.point, **whole})
+        return found
 
     def combined(self, verdicts: Sequence[Verdict]) -> Verdict:
         """The verdict on all, where so are those on the laws, up to one that is not proved."""
@@ -349,8 +360,11 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
     )
 
 
-def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = None) -> str:
-    """What was compared with the rules of some members; AssertionError where the claim and they differ."""
+def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = None, fails: int = 0) -> str:
+    """What was compared with the rules of some members; AssertionError where the claim and they differ.
+
+    Where a condition ``fails`` for a number, heaps are compared to it and until the values repeat, and more pairs.
+    """
     count, far = (MOST_PILES, 0) if claim.family.rule.of else (COMPARED, FARTHEST)
     if members is None:
         members = [*claim.family.grid(count)][:count]
@@ -360,6 +374,9 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
         with suppress(TooLarge, BadParameter):  # BadParameter: a member with more piles than the game has
             rules, (own, its) = claim.family.at(**values), claim._part_of(values)
             up_to = FEW.get(len(rules.coordinates or "n"), 1)
+            if fails and up_to == COORDINATES:
+                heap = min(max(own.begun(its), fails), FARTHEST_HEAP) if len(rules.coordinates or "n") == 1 else 0
+                up_to = max(MOST_COORDINATES, heap)
             if wrong := _difference(own, its, rules, up_to):
                 raise AssertionError(f"{rules.name}: {wrong}")
             compared, least = compared + 1, min(least, up_to)
@@ -388,8 +405,8 @@ def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int)
 
 
 def _denied(position: str, found: int, claimed: int | None, law: Law) -> str:
-    said, is_so = (str(each) if law.values else "PN"[each or 0] for each in (claimed, found))
-    return f"{position}: claimed to be {said}, by the rules it is {is_so}"
+    said, is_so = ("PN"[each or 0] if not law.values else str(each) for each in (claimed, found))
+    return f"{position}: claimed to be {said if claimed is not None else 'no one number'}, by the rules it is {is_so}"
 
 
 def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) -> Law:

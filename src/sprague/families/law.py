@@ -23,6 +23,10 @@ class FamilyLaw:
         """Of laws of one heap the values of the heaps 0, …, ``up_to`` of a member, or 0 where these are P, else 1."""
         return None
 
+    def begun(self, values: Values) -> int:
+        """Of laws of one heap the first heap of a member at which its values have repeated themselves."""
+        return 0
+
     def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]] | None:
         """Of laws of pairs the P-positions of a member with coordinates to ``up_to``."""
         return None

@@ -27,7 +27,7 @@ from itertools import product
 from operator import add
 
 from sprague.families.law import FamilyLaw, Values
-from sprague.families.pieces import ONE, Piece, Run, among, enclosed, fitted, fitted_pieces, letter, written
+from sprague.families.pieces import ONE, Piece, Run, among, enclosed, fitted, fitted_pieces, letter, spread, written
 from sprague.families.residue_law import ResidueLaw, taken
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, substituted, typed, value_at
@@ -71,12 +71,7 @@ class Zone:
 
     def row(self, values: Values, q: int) -> list[int | None]:
         """The values of one row of a member; None at a place without one."""
-        found: list[int | None] = [None] * value_at(self.length, values)
-        for piece in self.pieces:
-            run = piece.at({**values, ROW: q})
-            for r in range(max(run.lo, 0), min(run.hi, len(found) - 1) + 1):
-                found[r] = run.base
-        return found
+        return spread(self.pieces, {**values, ROW: q}, [None] * value_at(self.length, values))
 
 
 @dataclass(frozen=True)
@@ -103,8 +98,12 @@ class NestedLaw(FamilyLaw):
 
     def heaps(self, values: Values, up_to: int) -> list[int | None]:
         """The values of the heaps 0, …, ``up_to`` of a member; None where the law says none."""
-        cycle = self.cycle(values)
-        return [cycle[x % len(cycle)] for x in range(up_to + 1)] if cycle else []
+        cycle = self.cycle(values) or [None]
+        return [cycle[x % len(cycle)] for x in range(up_to + 1)]
+
+    def begun(self, values: Values) -> int:
+        """The first heap at which the values of a member have repeated themselves."""
+        return 2 * len(self.cycle(values))
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""

@@ -130,6 +130,21 @@ def turns(sum_: str, modulus: str, most: int) -> str:
     return " | ".join(f"{sum_} = r + {j}*({modulus})" for j in range(most + 1))
 
 
+def spread(pieces: Sequence[Piece], values: Values, found: Sequence[int | None]) -> list[int | None]:
+    """The list with the values of one member at the places that pieces speak of; None where they say several.
+
+    >>> half = Piece(ZERO, variable("k"), 2, ONE, 0)
+    >>> spread([half], {"k": 3}, [None] * 4), spread([half], {"k": 3}, [0] * 4)
+    ([1, None, 1, None], [1, 0, 1, 0])
+    """
+    said: dict[int, int | None] = {}
+    for run in (piece.at(values) for piece in pieces):
+        for r in range(max(run.lo, run.lo % run.step), min(run.hi, len(found) - 1) + 1, run.step):
+            value = run.base + run.slope * (r - run.lo)
+            said[r] = value if said.get(r, value) == value else None
+    return [said.get(r, value) for r, value in enumerate(found)]
+
+
 def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:
     """The linear function of the parameters, with integer coefficients, that has all these values; None if none has.
 

@@ -42,6 +42,7 @@ from sprague.families.pieces import (
     runs_of_each_value,
     runs_of_step,
     runs_of_values,
+    spread,
     turns,
     written,
 )
@@ -101,18 +102,15 @@ class ResidueLaw(FamilyLaw):
         """The values of the heaps 0, …, ``up_to`` of a member; None where the law says none."""
         modulus, saltus, start = (value_at(each, values) for each in (self.modulus, self.saltus, self.start))
         if modulus < 1 or start < 0:
-            return []
-        first, cycle = self._spread(self.first, start, values), self._spread(self.pieces, modulus, values)
+            return [None] * (up_to + 1)
+        other = None if self.values else 1
+        first, cycle = spread(self.first, values, [other] * start), spread(self.pieces, values, [other] * modulus)
         turns = range(up_to // modulus + 1)
         return (first + [v if v is None else v + saltus * q for q in turns for v in cycle])[: up_to + 1]
 
-    def _spread(self, pieces: Sequence[Piece], count: int, values: Values) -> list[int | None]:
-        """The values of one member at the places that pieces speak of; None at a place without one."""
-        spread: list[int | None] = [None if self.values else 1] * count
-        for run in (piece.at(values) for piece in pieces):
-            for r in range(max(run.lo, 0), min(run.hi, count - 1) + 1, run.step):
-                spread[r] = run.base + run.slope * (r - run.lo)
-        return spread
+    def begun(self, values: Values) -> int:
+        """The first heap at which the values of a member have repeated themselves."""
+        return value_at(self.start, values) + 2 * value_at(self.modulus, values)
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member with these coordinates, as :mod:`sprague.laws.law` reads it."""

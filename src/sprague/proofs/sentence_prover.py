@@ -121,7 +121,8 @@ def prove_obligations(
                 if not decision.truth and statement in necessary:
                     return Refuted(f"{_point(decision) or 'the statement itself'}: it is not so that {statement}")
                 if not decision.truth:
-                    return Undecided(f"it is not proved that {statement}{_at(decision)}")
+                    reason = f"it is not proved that {statement}{_at(decision)}"
+                    return Undecided(reason, point=decision.point or {})
                 if second_engine and (second := ask_sentence(theory.expanded(sentence), True)).agrees is not None:
                     if not second.agrees:
                         return Undecided(

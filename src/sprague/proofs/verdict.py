@@ -8,6 +8,7 @@ rules. *Undecided*: a limit was hit first. A word is never used where only a wea
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 from json import dumps
 from typing import Any, ClassVar
@@ -186,11 +187,13 @@ class Refuted(_Shown):
 class Undecided(_Shown):
     """No answer within the limits; ``reason`` names the limit that was hit.
 
-    ``alarm``: two engines disagree, and nobody should go on as if nothing had happened.
+    ``alarm``: two engines disagree, and nobody should go on as if nothing had happened. ``point``: where a condition
+    of the proof fails.
     """
 
     reason: str
     alarm: bool = field(default=False, repr=False)
+    point: Mapping[str, int] = field(default_factory=dict, repr=False, compare=False)
     word: ClassVar[str] = "undecided"
 
     @property

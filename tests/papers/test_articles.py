@@ -52,6 +52,7 @@ def test_a_proof_is_printed_at_three_depths_and_each_reference_leads_somewhere(n
     sizes = [len(told.says(depth, language)) for language in ("words", "markdown", "latex") for depth in DEPTHS]
     assert sizes[0] < sizes[1] < sizes[2] and sizes[6] < sizes[7] < sizes[8]
     text, latex = told.says(), told.says(language="latex")
+    assert "SHA-256" in text or "utomat" not in text
     assert not INTERNAL.search(text) and "[#" not in text and "[@" not in text
     assert {*re.findall(r"\\ref\{(.*?)\}", latex)} <= {*re.findall(r"\\label\{(.*?)\}", latex)}
     assert {key for keys in re.findall(r"\\cite(?:\[.*?\])?\{(.*?)\}", latex) for key in keys.split(",")} <= {
@@ -125,6 +126,7 @@ def test_the_winning_moves_that_are_printed_win():
     assert mouse is not None
     (formula,) = re.findall(r"leave P\(n\) for n = ⌊\((\d)\(y - x\) \+ (\d)\)/(\d)⌋", proof(mouse).says())
     a, b, c = map(int, formula)
+    assert "No two such positions have (q - p) - (y - x) ≥ 0" in proof(mouse).says()
     pairs = [(3 * n // 2, 3 * n - 1) if n else (0, 0) for n in range(60)]
     mates = {pair[i]: pair[1 - i] for pair in pairs for i in (0, 1)}
     seen = 0

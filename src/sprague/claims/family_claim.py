@@ -30,7 +30,7 @@ from sprague.logic.language.rule_grammar import parse_condition
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
-from sprague.proofs.written import Proof, Step, sentence
+from sprague.proofs.written import Machine, Proof, Step, sentence
 from sprague.sealed import read_json, require_format, sealed, unsealed
 from sprague.solving import nim_values, p_positions
 
@@ -280,8 +280,12 @@ class FamilyClaim:
         lemmas = [each for each in uses if each[:4] == "lem:" and each[4:] not in GENERAL.split()] or uses[-1:]
         heads = [f"For ${each}$: " for each in self._residues()] or [""]
         every = f"for all values of ${latex_formula(', '.join(self.family.parameters))}$"
-        begin, steps, moves = list[str](), dict[Step, None](), list[Step]()
-        for head, of, (_, won, said) in zip(heads, records, printed, strict=True):
+        begin, steps, moves, machines = list[str](), dict[Step, None](), list[Step](), list[Machine]()
+        for head, of, (_, won, said), law, part in zip(heads, records, printed, self.laws, self.parts, strict=True):
+            theory, asked, _ = obligations(law, part, limits)
+            list(asked)  # which defines what they speak of
+            here = [name for name in READ if name in theory.formulas]
+            machines += [Machine(f"{head}{READ[name]}", theory.meaning(name)[1]) for name in here]
             begin.append(f"{head}let {said}." if head else f"Here {said}.")
             steps |= dict.fromkeys(Step(head + sentence(each.statement)) for each in of.obligations)
             moves += [Step(head + each.claim, each.reason) for each in won]
@@ -294,6 +298,7 @@ class FamilyClaim:
             list(steps),
             moves,
             checked=" ".join(head + of.prose for head, of in zip(heads, records, strict=True)),
+            machines=machines,
         )
 
     def to_json(self) -> str:
@@ -342,6 +347,16 @@ def obligations(law: Law, part: GameFamily, limits: Limits | None = None) -> tup
     coordinates = [*rule.before, *rule.after, *["residue"][: len(residue)]]
     theory.define("rule", [*names, *coordinates], substituted(rule.formula, residue))
     return theory, law.renamed(apart).conditions(rule, names, theory), names
+
+
+READ = {
+    "rule": "the moves",
+    "takes": "what a move may take",
+    "joins": "the moves between pairs with the differences $d$ and $e$",
+    "gap": "the gap $g$ of a residue $c$",
+    "lost": "$P$",
+}
+"""What the conditions of laws speak of, as automata of a printed proof are called."""
 
 
 def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bool = False) -> Verdict:

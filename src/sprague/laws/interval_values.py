@@ -31,7 +31,7 @@ from sprague.numbers.periods import FUNCTIONS
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import INTERVALS, prove_obligations
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Proof, sentence, told
+from sprague.proofs.written import Machine, Proof, sentence, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -290,7 +290,7 @@ class RecursionLaw(OneNumberLaw[R]):
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma: the options are those of which it speaks."""
-        assert proved.record
+        assert proved.record and isinstance(claim.rules, FormulaGame)
         (asked,), (lemma, of) = proved.record.obligations, self.by(self.of(claim))
         return told(
             "recursions of values",
@@ -300,6 +300,7 @@ class RecursionLaw(OneNumberLaw[R]):
             of=of,
             asked=sentence(asked.statement),
             checked=proved.record.prose,
+            machines=[Machine("the moves", Rules(claim.rules, Theory("base 2").digits).moves)],
         )
 
     def player(self, claim: Claim) -> Player:

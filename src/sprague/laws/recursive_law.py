@@ -191,15 +191,16 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         law = self.of(claim)
         assert proved.record
         asked = [each.statement for each in proved.record.obligations]
-        if law.size > 1:
-            blocks = told("blocks", checked=proved.record.prose, called=claim.called, m=law.size)
-            return replace(blocks, steps=[Step(sentence(each)) for each in asked])
         gaps, first = law.differences is not None, ", ".join(map(str, law.first))
         behind = rf"$F = \{{{first}\}}$" if first else "$F$ empty"
         forms = latex_formula(", ".join(written(("A(i)", "B(i)"), form) for form in law.avoided))
         theory = Theory("base 2")
         for _ in _sentences(law, theory, Rules(claim.rules, theory.digits)):  # type: ignore[arg-type]  # it defines the options
             pass
+        machines = [Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1])]
+        if law.size > 1:
+            blocks = told("blocks", checked=proved.record.prose, machines=machines, called=claim.called, m=law.size)
+            return replace(blocks, steps=[Step(sentence(each)) for each in asked])
         known = "lem:gap-sequences" if gaps else "lem:complementary"
         proof = told(
             "recursive pairs",
@@ -216,7 +217,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             least=law.least,
             or_first=", or a pair of $F$" * bool(law.first),
             checked=proved.record.prose,
-            machines=[Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1])],
+            machines=machines,
         )
         decided = (
             f"Decided by an automaton for all numbers of which what [#{known}] says of $A$ and $B$ is true; "

@@ -26,7 +26,7 @@ from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import TAKE_AWAY, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
-from sprague.proofs.written import Proof, told
+from sprague.proofs.written import Machine, Proof, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -87,11 +87,12 @@ class TakeAwayLaw(PairLaw[TakeAway]):
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma: the moves are those that it speaks of."""
         law = self.of(claim)
-        assert proved.record
+        assert proved.record and isinstance(claim.rules, FormulaGame)
+        machines = [Machine("the moves", Rules(claim.rules, Theory("base 2").digits).moves)]
         heap, limit = map(latex_name, claim.names)
         f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
         said: dict[str, Any] = {"heap": heap, "limit": limit, "f": f, "weights": weights, "called": claim.called}
-        return told("take-away", checked=proved.record.prose, **said)
+        return told("take-away", checked=proved.record.prose, machines=machines, **said)
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma at the head of this file."""

@@ -152,13 +152,15 @@ def _excluded(sets: Iterable[tuple[Relation, ...]], what: str, of: str, modulus:
             return None
         only = f"allows $j = {what}$ only with {may}, while two positions of $P$ have {has}"
         said.setdefault(f"rule {only if may else f'has no move with $j = {what}$'}.", []).append(str(residue))
+    if not said:
+        return [f"No two such positions have ${what}$."]
     if modulus == 1:
         return [f"The {reason}" for reason in said]
-    others = sum(map(len, said.values())) < modulus and said
+    others = sum(map(len, said.values())) < modulus
     return [
         *(
             f"Where ${of} \\equiv {', '.join(where)} \\pmod{{{modulus}}}$, the {reason}"
             for reason, where in said.items()
         ),
-        *[f"With other residues of ${of}$ there are no two such positions."] * bool(others),
+        *[f"With other residues of ${of}$ there are no two such positions."] * others,
     ]

@@ -51,7 +51,9 @@ class RecursiveLaw:
         plain = (self.gap, self.avoided, self.first) == (1, (), ())
         rising = self.differences == Quasilinear((0,) * self.size, 0, 1)
         if self.size > 1 and (self.size & (self.size - 1) or not plain or not rising):
-            raise BadParameter(f"blocks are of 2, 4, 8, … numbers, with d(n) = ⌊n/{self.size}⌋, not of {self.size}")
+            raise BadParameter(
+                f"laws of blocks of {self.size} have d(n) = ⌊n/{self.size}⌋, and blocks are of 2, 4, 8, … numbers"
+            )
         if list(self.first) != sorted(set(self.first)) or not _begins(self.first):
             listed = ", ".join(f"({a}, {b})" for a, b in self.first[:5])
             raise BadParameter(

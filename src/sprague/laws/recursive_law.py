@@ -148,9 +148,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
     def read(self, text: str, up_to: int | None = None) -> RecursiveLaw | None:
         """BadParameter for laws that are none, and for too large a gap."""
         gaps, two = _GAPS.fullmatch(text), _TWO.fullmatch(text)
-        if gaps and gaps[6]:
-            return in_blocks(integer(gaps[6]))
-        if gaps and (gaps[1] or gaps[5]):
+        if gaps and (gaps[1] or gaps[5] or gaps[6]):
             gap = integer(gaps[1] or "1")
             if not 1 <= gap <= LARGEST_GAP:
                 raise BadParameter(f"mex_b is read for b from 1 to {LARGEST_GAP}, not {gaps[1][:20]}")
@@ -159,7 +157,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             if ", ".join(f"({a}, {b})" for a, b in first) != listed.strip():
                 raise BadParameter(f"the first pairs are written like (0, 0), (0, 1), not {listed[:40].strip()}")
             d = read_differences(gaps[2], gaps[3], gaps[4], zero=not first, increasing=False)
-            return RecursiveLaw(gap, d, first=first)
+            return RecursiveLaw(gap, d, first=first, size=integer(gaps[6] or "1"))
         if two:
             known = {written("AB", form, plain=True): form for form in FORMS}
             stated = [each.strip() for each in two[1].split(",")]

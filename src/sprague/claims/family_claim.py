@@ -265,9 +265,7 @@ class FamilyClaim:
         >>> print(discover_family("for k >= 1: take l from x: l <= k").claim.proof().says("sentence"))
         Theorem 1. For every k ≥ 1, in the game a heap x is a P-position if and only if x ≡ 0 (mod k + 1).
         <BLANKLINE>
-        Proof. By the lemma “Residues of one heap, P-positions”, of which the conditions hold for all values of k.
-        <BLANKLINE>
-        ∎
+        Proof. By the lemma “Residues of one heap, P-positions”, of which the conditions hold for all values of k. ∎
         """
         verdicts = [_proved(law, part, limits) for law, part in zip(self.laws, self.parts, strict=True)]
         records = [each.record for each in verdicts if isinstance(each, Proved) and each.record]

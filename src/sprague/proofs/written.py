@@ -228,7 +228,7 @@ def _numbered(items: Iterator[str]) -> str:
 
 def _paragraphs(each: Passage, named: dict[str, str]) -> str:
     title = f" ({each.title})" if each.title else ""
-    proof = f"\n\n*Proof.* {each.proof}\n\n∎" if each.proof else ""
+    proof = f"\n\n*Proof.* {each.proof} ∎" if each.proof else ""
     return f"**{named[each.label]}**{title}. {each.text}{proof}"
 
 

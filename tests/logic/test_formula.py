@@ -19,7 +19,9 @@ numbers = st.integers(-4, 4)
 
 @st.composite
 def terms(draw, depth=2):
-    kind = draw(st.sampled_from(["variable", "constant"] + (["sum", "times", "mod", "abs", "where"] if depth else [])))
+    kind = draw(
+        st.sampled_from(["variable", "constant"] + (["sum", "times", "mod", "floor", "abs", "where"] if depth else []))
+    )
     if kind == "variable":
         i = draw(st.integers(0, 2))
         return (lambda v: v[i]), (lambda v: v[i])
@@ -33,6 +35,9 @@ def terms(draw, depth=2):
     if kind == "mod":
         m = draw(st.integers(1, 5))
         return (lambda v: s(v) % m), (lambda v: n(v) % m)
+    if kind == "floor":
+        m = draw(st.integers(1, 4))
+        return (lambda v: s(v) // m), (lambda v: n(v) // m)
     if kind == "abs":
         return (lambda v: abs(s(v))), (lambda v: abs(n(v)))
     t, k = draw(terms(depth=depth - 1))
@@ -114,7 +119,9 @@ def test_a_where_chooses_between_formulas_too():
         (lambda x, p: 0 < p < x, "& | ~"),
         (lambda x, p: p < x and x > 0, "& | ~"),
         (lambda x, p: p < min(x, 3), "& | ~"),
-        (lambda x, p: x // 2 > p, "+ - abs"),
+        (lambda x, p: x / 2 > p, "+ - abs"),
+        (lambda x, p: x // p > 0, "positive constants"),
+        (lambda x, p: x % (x // 2) > p, "positive constants"),
         (lambda x, p: x**2 > p, "+ - abs"),
         (lambda x, p: x ^ p == 0, "+ - abs"),
         (lambda x, p: x % p == 0, "positive constants"),

@@ -311,6 +311,8 @@ class Constant(TracedTerm):
         assert isinstance(other, TracedTerm)
         if not self.linear.coefficients:
             return other % self.linear.constant
+        if other.denominator > 1:
+            raise BadRule("a rule with // has no parameter as a modulus")
         name = f"remainder{len(self.remainders)}~"
         known = next((each for each, value in self.remainders.items() if value == (other.linear, self.linear)), name)
         self.remainders[known] = other.linear, self.linear

@@ -1,13 +1,14 @@
 """From an ordinary Python function to a formula: the function is called once, with symbols for its arguments.
 
-The symbols answer ``+ - * % abs`` and the comparisons by building the term or the formula, so whoever writes the rule
-writes plain arithmetic. What the language does not have (a product of two variables, ``and``, ``if``, a float) is
+The symbols answer ``+ - * % // abs`` and the comparisons by building the term or the formula, so whoever writes the
+rule writes plain arithmetic. What the language does not have (a product of two variables, ``and``, ``if``, a float) is
 refused with a sentence that says what to write instead.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import lcm
 from operator import index
 from typing import Any
 
@@ -28,53 +29,56 @@ from sprague.logic.language.formula import (
 
 
 class TracedTerm:
-    """A linear term under construction; every operation gives a new one."""
+    """A linear term under construction, over the denominator that ``//`` brought; every operation gives a new one."""
 
     __hash__ = None  # type: ignore[assignment]  # == makes a formula, so a term cannot be a key
     __array_ufunc__ = None  # numpy integers then defer to the methods here
 
-    def __init__(self, linear: Linear) -> None:
-        self.linear = linear
+    def __init__(self, linear: Linear, denominator: int = 1) -> None:
+        self.linear, self.denominator = linear, denominator
 
     def __add__(self, other: object) -> TracedTerm:
-        return TracedTerm(self.linear + as_linear(other))
+        mine, theirs, denominator = self._common(other)
+        return TracedTerm(mine + theirs, denominator)
 
     __radd__ = __add__
 
     def __sub__(self, other: object) -> TracedTerm:
-        return TracedTerm(self.linear - as_linear(other))
+        return self + -as_term(other)
 
     def __rsub__(self, other: object) -> TracedTerm:
-        return TracedTerm(as_linear(other) - self.linear)
+        return -self + other
 
     def __neg__(self) -> TracedTerm:
-        return TracedTerm(self.linear.times(-1))
+        return TracedTerm(self.linear.times(-1), self.denominator)
 
     def __pos__(self) -> TracedTerm:
         return self
 
     def __mul__(self, other: object) -> TracedTerm:
-        factor = as_linear(other)
-        if factor.coefficients:
-            if self.linear.coefficients:
-                raise BadRule("a rule may multiply by constants only, not one variable by another")
-            return TracedTerm(factor.times(self.linear.constant))
-        return TracedTerm(self.linear.times(factor.constant))
+        factor = as_term(other)
+        if factor.linear.coefficients and self.linear.coefficients:
+            raise BadRule("a rule may multiply by constants only, not one variable by another")
+        scaled, by = (factor, self) if factor.linear.coefficients else (self, factor)
+        return TracedTerm(scaled.linear.times(by.linear.constant), scaled.denominator * by.denominator)
 
     __rmul__ = __mul__
 
     def __mod__(self, other: object) -> TracedTerm:
-        modulus = as_linear(other)
-        if modulus.coefficients or modulus.constant < 1:
-            raise BadRule("a rule may take remainders by positive constants only")
+        modulus = self.denominator * _positive(other, "take remainders")
         if not self.linear.coefficients:
-            return TracedTerm(Linear((), self.linear.constant % modulus.constant))
-        return TracedTerm(Linear(((Remainder(self.linear, modulus.constant), 1),)))
+            return TracedTerm(Linear((), self.linear.constant % modulus), self.denominator)
+        return TracedTerm(Linear(((Remainder(self.linear, modulus), 1),)), self.denominator)
+
+    def __floordiv__(self, other: object) -> TracedTerm:
+        by = _positive(other, "divide")
+        rest = TracedTerm(self.linear) % (self.denominator * by)
+        return TracedTerm(self.linear - rest.linear, self.denominator * by)
 
     def __abs__(self) -> TracedTerm:
         if not self.linear.coefficients:
-            return TracedTerm(Linear((), abs(self.linear.constant)))
-        return TracedTerm(Linear(((Absolute(self.linear), 1),)))
+            return TracedTerm(Linear((), abs(self.linear.constant)), self.denominator)
+        return TracedTerm(Linear(((Absolute(self.linear), 1),)), self.denominator)
 
     def __lt__(self, other: object) -> Formula:
         return self._compare("<", other)
@@ -95,25 +99,41 @@ class TracedTerm:
         return self._compare("!=", other)
 
     def _compare(self, relation: Comparison, other: object) -> Formula:
-        return Compare(relation, self.linear, as_linear(other))
+        mine, theirs, _ = self._common(other)
+        return Compare(relation, mine, theirs)
+
+    def _common(self, other: object) -> tuple[Linear, Linear, int]:
+        """Both as multiples of one fraction, and its denominator."""
+        term = as_term(other)
+        denominator = lcm(self.denominator, term.denominator)
+        mine, theirs = (each.linear.times(denominator // each.denominator) for each in (self, term))
+        return mine, theirs, denominator
 
     def _unsupported(self, *_: object) -> Any:
-        raise BadRule("a rule may use + - abs and where, multiplication and % by constants, comparisons, and & | ~")
+        raise BadRule("a rule may use + - abs and where, * % // by constants, comparisons, and & | ~")
 
-    __truediv__ = __rtruediv__ = __floordiv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = _unsupported
+    __truediv__ = __rtruediv__ = __rfloordiv__ = __divmod__ = __rdivmod__ = _unsupported
     __pow__ = __rpow__ = __rmod__ = __xor__ = __rxor__ = __and__ = __rand__ = __or__ = __ror__ = _unsupported
     __lshift__ = __rlshift__ = __rshift__ = __rrshift__ = __invert__ = _unsupported
     __index__ = __int__ = __float__ = __bool__ = _unsupported
 
 
-def as_linear(value: object) -> Linear:
-    """The linear term of a symbol or of an integer."""
+def as_term(value: object) -> TracedTerm:
+    """The term of a symbol or of an integer."""
     if isinstance(value, TracedTerm):
-        return value.linear
+        return value
     try:
-        return Linear((), index(value))  # type: ignore[arg-type]  # index() itself refuses what is no integer
+        return TracedTerm(Linear((), index(value)))  # type: ignore[arg-type]  # index() itself refuses what is no integer
     except TypeError:
         raise BadRule(f"a rule computes with integers and its parameters, not with {value!r}") from None
+
+
+def _positive(value: object, doing: str) -> int:
+    """The constant by which a rule divides, or takes remainders."""
+    term = as_term(value)
+    if term.linear.coefficients or term.denominator > 1 or term.linear.constant < 1:
+        raise BadRule(f"a rule may {doing} by positive constants only")
+    return term.linear.constant
 
 
 def where(condition: Any, then: Any, otherwise: Any) -> Any:
@@ -127,7 +147,8 @@ def where(condition: Any, then: Any, otherwise: Any) -> Any:
     if isinstance(condition, Formula):
         if isinstance(then, Formula) or isinstance(otherwise, Formula):
             return (condition & as_formula(then)) | (~condition & as_formula(otherwise))
-        return TracedTerm(Linear(((Choice(condition, as_linear(then), as_linear(otherwise)), 1),)))
+        one, other, denominator = as_term(then)._common(otherwise)
+        return TracedTerm(Linear(((Choice(condition, one, other), 1),)), denominator)
     if isinstance(condition, np.ndarray):
         return np.where(condition, then, otherwise)
     return then if condition else otherwise
@@ -156,7 +177,10 @@ def trace_term(function: Callable[..., Any], names: Sequence[str]) -> Linear:
     >>> trace_term(lambda heap, limit: 2 * heap + limit, ["heap", "limit"]).coefficient(Variable("heap"))
     2
     """
-    return as_linear(_call(function, names))
+    term = as_term(_call(function, names))
+    if term.denominator > 1:
+        raise BadRule("a measure is linear, without //")
+    return term.linear
 
 
 def _call(function: Callable[..., Any], names: Sequence[str]) -> Any:

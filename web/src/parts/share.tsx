@@ -1,5 +1,5 @@
 /// What every screen can hand on: its link, as a code for a camera, as a frame for another page; and what a room offers.
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useReducer, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 
 /// Something to take away: a text to be copied, a file, or another screen.
@@ -8,11 +8,13 @@ export type Offer = { name: string } & (
 );
 
 const offered = new Set<readonly Offer[]>();
+const changes = new EventTarget();
 
 /// Offers these while the component is there.
 export function useOffers(offers: readonly Offer[]): void {
   useEffect(() => {
     offered.add(offers);
+    changes.dispatchEvent(new Event("change"));
     return () => void offered.delete(offers);
   });
 }
@@ -22,6 +24,12 @@ export const offersNow = () => [...offered].flat();
 export function ShareButton() {
   const [Card, setCard] = useState<ComponentType<{ onClose(): void }>>();
   const [open, setOpen] = useState(false);
+  const [, again] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (!open) return;
+    changes.addEventListener("change", again); // what a room offers may come later than the card
+    return () => changes.removeEventListener("change", again);
+  }, [open]);
   const toggle = async () => {
     setOpen(!open);
     if (!Card) {

@@ -377,6 +377,10 @@ def mutants(template):
             yield text[: found.start()] + str(int(found[0]) - 1) + text[found.end() :], claim.text
 
 
+TO = {1: 90, 2: 30, 3: 7, 4: 4}
+"""Coordinates of mutants on so many piles."""
+
+
 def fate(text, said):
     """What becomes of a mutant: the word of its verdict, or *refused*; of one that is proved brute force is asked."""
     try:
@@ -388,14 +392,14 @@ def fate(text, said):
         name, least = next(iter(claim.family.smallest.items()))
         for k in (*range(least, least + 4), *[least + 21] * ("piles" not in text)):
             piles, lost, values = brute_member(text, name, k)
-            if piles <= 4:
-                member, up_to = claim.at(**{name: k}), {1: 90, 2: 30, 3: 7}.get(piles, 4)
-                near = {each for each in product(range(up_to + 1), repeat=piles) if [*each] == sorted(each)}
+            if piles in TO:
+                member = claim.at(**{name: k})
+                near = {each for each in product(range(TO[piles] + 1), repeat=piles) if [*each] == sorted(each)}
                 assert {each for each in near if member.holds(each)} == lost & near, (text, said, k)
-                if values and claim.laws[0].values:
-                    count = len(claim.laws)
-                    own = {name: k // count if count > 1 else k}
-                    assert claim.laws[k % count].heaps(own, 90) == values, (text, said, k)
+            if values and claim.laws[0].values:
+                count = len(claim.laws)
+                law, own = claim.laws[k % count], {name: k // count if count > 1 else k}
+                assert law.heaps(own, TO[1]) == values, (text, said, k)
     return verdict.word
 
 
@@ -414,23 +418,19 @@ def brute_member(text, name, k):
         game, ends = found[2], python("x, y", found[1])
     kind, _, given = game.partition(":")
     if kind in ("subtraction", "take l from x"):
-        taken = python("", f"[{given}]")() if kind == "subtraction" else filter(python("l", given), range(1, 91))
-        values = brute_values([*taken], 90)
+        taken = python("", f"[{given}]")() if kind == "subtraction" else filter(python("l", given), range(1, TO[1] + 1))
+        values = brute_values([*taken], TO[1])
         return 1, {(x,) for x, v in enumerate(values) if v == 0}, values
     if kind == "take l, j from x, y":
-        return 2, brute_moves(python("x, y, l, j", given), 30, misere, ends), None
+        return 2, brute_moves(python("x, y, l, j", given), TO[2], misere, ends), None
     own = {key: python("", term)() for key, _, term in (each.partition("=") for each in given.split(",") if each)}
     if "piles" in own:
         piles = own["piles"]
-        return (
-            piles,
-            brute_piles(piles, own.get("k", 1), {1: 90, 2: 30, 3: 7}.get(piles, 4)) if piles < 5 else set(),
-            None,
-        )
+        return piles, brute_piles(piles, own.get("k", 1), TO[piles]) if piles in TO else set(), None
     m, r, a, b = (own.get(key, usual) for key, usual in zip("mrab", (3, 0, 2, 1), strict=True))
     if kind == "wythoff":
         a = b = own.get("a", 1)
-    return 2, brute_pairs(lambda d, l, j: abs(l - j) < (a if d % m == r else b), 30, misere, ends), None
+    return 2, brute_pairs(lambda d, l, j: abs(l - j) < (a if d % m == r else b), TO[2], misere, ends), None
 
 
 MUTATED = (
@@ -509,21 +509,16 @@ def test_the_second_engine_agrees_wherever_both_can_decide(most):
         assert f"isl agrees on {conditions} of {conditions}" in found.evidence
 
 
+HALVES = "nim-values: 0 where r ≤ k − {}; 1 where k ≤ r ≤ 2k − {}, with r = x mod 2k"
+
+
 @pytest.mark.parametrize(
     "about, said, where",
     [
         ("for a >= 0: mouse:a=a", "(⌊(3n − 1)/(2)⌋, 3n), n ≥ 1, and (0, 0)", ""),
-        (
-            "for k >= 2: subtraction:k",
-            "nim-values: 0 where r ≤ k − 2; 1 where k ≤ r ≤ 2k − 1, with r = x mod 2k",
-            "(1)",
-        ),
-        ("for k >= 2: subtraction:k", "nim-values: 0 where r ≤ k; 1 where k ≤ r ≤ 2k − 1, with r = x mod 2k", "(2)"),
-        (
-            "for k >= 60: subtraction:k",
-            "nim-values: 0 where r ≤ k − 1; 1 where k ≤ r ≤ 2k − 2, with r = x mod 2k",
-            "(119)",
-        ),
+        ("for k >= 2: subtraction:k", HALVES.format(2, 1), "(1)"),
+        ("for k >= 2: subtraction:k", HALVES.replace("k − {};", "k;").format(1), "(2)"),
+        ("for k >= 60: subtraction:k", HALVES.format(1, 2), "(119)"),
         ("for k >= 2: subtraction:k", "nim-values: 0 where r ≤ k − 1, with r = x mod 0", "(0)"),
         ("for k >= 1: take l from x: l >= k", "nim-values: ⌊x/k⌋ where r ≤ k − 2, with r = x mod k", "(0)"),
         ("for k >= 1: take l from x: l = 100k", "nim-values: 0 where r = 0, with r = x mod 1", "(100)"),

@@ -47,8 +47,8 @@ FARTHEST, COORDINATES = 23, 48
 MOST_PILES, FEW = 5, {1: COORDINATES, 2: COORDINATES, 3: 16, 4: 8, 5: 4, 6: 3}
 """So many members are compared where these differ in the number of piles; coordinates to this, on more piles to 1."""
 
-FARTHEST_HEAP = 5000
-"""Where a condition fails heaps are compared until the values repeat, at most to this."""
+FARTHEST_HEAP = 2000
+"""Where a condition fails at no larger number, heaps are compared until the values repeat, at most to this."""
 
 SOME_PAIRS, MOST_COORDINATES = 2, 150
 """Larger piles are compared where a law of pairs names fewer positions, up to a bound."""
@@ -224,8 +224,9 @@ class FamilyClaim:
         if isinstance(found, Undecided):
             try:
                 compared(self)
-                if found.point.keys() >= {*self.parameters}:
-                    compared(self, [{name: found.point[name] for name in self.parameters}], max(found.point.values()))
+                fails = max(found.point.values(), default=0)
+                if found.point.keys() >= {*self.parameters} and fails <= FARTHEST_HEAP:
+                    compared(self, [{name: found.point[name] for name in self.parameters}], fails)
             except AssertionError as error:
                 return Refuted(str(error))
             except SpragueError:  # a member of which the claim makes no sense, or that is too large
@@ -388,8 +389,7 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
             rules, (own, its) = claim.family.at(**values), claim._part_of(values)
             up_to = FEW.get(len(rules.coordinates or "n"), 1)
             if fails and up_to == COORDINATES:
-                heap = min(max(own.begun(its), fails), FARTHEST_HEAP) if len(rules.coordinates or "n") == 1 else 0
-                up_to = max(MOST_COORDINATES, heap)
+                up_to = max(MOST_COORDINATES, min(own.begun(its, fails), FARTHEST_HEAP))
             if wrong := _difference(own, its, rules, up_to):
                 raise AssertionError(f"{rules.name}: {wrong}")
             compared, least = compared + 1, min(least, up_to)

@@ -23,8 +23,8 @@ class FamilyLaw:
         """Of laws of one heap the values of the heaps 0, …, ``up_to`` of a member, or 0 where these are P, else 1."""
         return None
 
-    def begun(self, values: Values) -> int:
-        """Of laws of one heap the first heap of a member at which its values have repeated themselves."""
+    def begun(self, values: Values, least: int = 0) -> int:
+        """Of laws of one heap a heap of a member, ``least`` or larger, at which the values have repeated themselves."""
         return 0
 
     def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]] | None:

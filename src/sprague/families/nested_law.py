@@ -101,9 +101,9 @@ class NestedLaw(FamilyLaw):
         cycle = self.cycle(values) or [None]
         return [cycle[x % len(cycle)] for x in range(up_to + 1)]
 
-    def begun(self, values: Values) -> int:
-        """The first heap at which the values of a member have repeated themselves."""
-        return 2 * len(self.cycle(values))
+    def begun(self, values: Values, least: int = 0) -> int:
+        """A heap, ``least`` or larger, at which the values of a member have repeated themselves."""
+        return max(least, 2 * len(self.cycle(values)))
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""

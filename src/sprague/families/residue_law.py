@@ -108,9 +108,9 @@ class ResidueLaw(FamilyLaw):
         turns = range(up_to // modulus + 1)
         return (first + [v if v is None else v + saltus * q for q in turns for v in cycle])[: up_to + 1]
 
-    def begun(self, values: Values) -> int:
-        """The first heap at which the values of a member have repeated themselves."""
-        return value_at(self.start, values) + 2 * value_at(self.modulus, values)
+    def begun(self, values: Values, least: int = 0) -> int:
+        """A heap, ``least`` or larger, at which the values of a member have repeated themselves."""
+        return max(least, value_at(self.start, values) + 2 * value_at(self.modulus, values))
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member with these coordinates, as :mod:`sprague.laws.law` reads it."""

@@ -119,7 +119,7 @@ def main() -> None:
     arguments = parser.parse_args()
     kind, names = arguments.kind, list(families(arguments.kind))
     with ProcessPoolExecutor() as pool:
-        found = list(pool.map(discover_family, names, chunksize=8))
+        found = list(pool.map(discover_family, names))
     proved = [each for each in found if each.word == "proved"]
     seconds = sum(each.seconds for each in found)
     print(f"{len(names)} families, {len(proved)} proved: {seconds:.0f} s of computing")

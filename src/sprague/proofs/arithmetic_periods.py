@@ -42,7 +42,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
-from itertools import product
 from math import lcm
 from typing import Any
 
@@ -55,6 +54,9 @@ from sprague.proofs.heap_code import HeapCode
 
 LONGEST = 600
 """Periods are taken more than once only as long as they stay below this."""
+
+MOST_SUMS = 100_000_000
+"""So many kinds of options are told apart, a byte each."""
 
 MOST_OPTIONS = 1_000_000
 """So many options are listed, which Coq checks in some minutes, and looked through for one heap."""
@@ -232,16 +234,34 @@ def _is_proved(code: HeapCode, law: Period, first: tuple[int, ...]) -> bool:
 
 
 def _no_option_has_the_value(law: MovingOptions) -> bool:
-    """Whether no option of any heap has its value, seen from small numbers; 0 stands for a heap that is not there."""
+    """Whether no option of any heap has its value, seen from small numbers."""
     high, low = law.high, law.values & ((1 << law.places) - 1)
-    there, not_there = np.arange(1, law.n0 + law.p), np.zeros(1, dtype=np.int64)
+    there = np.arange(1, law.n0 + law.p)
+    heaps = np.stack([there, low[there], high[there], there >= law.n0])
+    sums = np.zeros((4, 1), dtype=np.int64)
     for count in range(4):
-        c, a = np.meshgrid(*(there if i < count else not_there for i in (0, 1)))
-        for taken, b in product(law.code.taken(count, law.n0 + law.p), there if count == 3 else not_there):
-            n = taken + c + a + b
-            more, long = high[c] + high[a] + high[b] - high[n], sum(heap >= law.n0 for heap in (c, a, b))
+        sums = _added(sums, heaps) if count else sums
+        left, nim_sum, highs, long = sums
+        for taken in law.code.taken(count, law.n0 + law.p):
+            n = taken + left
+            more = highs - high[n]
             may = more == 0 if taken < law.n0 else more >= 0
             may |= (long > 1) & (more >= 0) & (more % 2 == 0)
-            if (may & (low[c] ^ low[a] ^ low[b] == low[n]) & (n >= law.code.smallest_heap)).any():
+            if (may & (nim_sum == low[n]) & (n >= law.code.smallest_heap)).any():
                 return False
     return True
+
+
+def _added(sums: Numbers, heaps: Numbers) -> Numbers:
+    """Every sum with one heap more, once: tokens, nim-sum of the low parts of the values, sum of the high ones, and how
+    many heaps are long.
+    """
+    most = sums.max(axis=1) + heaps.max(axis=1) + 1
+    most[1] = 1 << int(max(sums[1].max(), heaps[1].max())).bit_length()
+    if most.prod() > MOST_SUMS:
+        raise BadParameter(f"more than {MOST_SUMS:,} kinds of options are to be looked at")
+    found = np.zeros(most, dtype=bool)
+    tokens, nim_sum, high, long = sums
+    for heap, low, more, is_long in heaps.T:
+        found[tokens + heap, nim_sum ^ low, high + more, long + is_long] = True
+    return np.array(np.nonzero(found))

@@ -94,7 +94,7 @@ class ValueLaw:
 
     def nim_value(self, heap: int) -> int:
         """The nim-value of a heap of any size."""
-        found = completed(self.relation, {"n": heap})
+        found = completed([self.relation], {"n": heap})
         if found is None:
             raise AssertionError(f"the law gives heap {heap} no value")
         return found["v"]

@@ -366,7 +366,7 @@ class ByDraws:
 
     def _move(self, position: Piles, moves: Relation | None, wanted: Callable[[Piles], bool]) -> Piles:
         rules = self.claim.rules
-        if moves and rules and rules.loopy and (point := completed(moves, self._point(position))):
+        if moves and rules and rules.loopy and (point := completed([moves], self._point(position))):
             return self.game.position([point[name] for name in rules.loopy.after])
         for option in islice(self.game.options(position), MOST_LISTED):
             if wanted(self.game.position(option)):

@@ -271,7 +271,7 @@ class HeapLaw(BySum):
         Raises TooLarge for a move that turns more than a million coins, and where a program's own rules allow none.
         """
         for relation, names in self._ways:
-            found = completed(relation, {"n": heap, "g": value})
+            found = completed([relation], {"n": heap, "g": value})
             if found is None:
                 continue
             left = tuple(found[name] for name in names if name in found)

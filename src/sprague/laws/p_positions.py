@@ -16,7 +16,7 @@ from sprague.games.ruleset import Piles
 from sprague.guess.guesses import automaton_shown
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player
-from sprague.logic.automata.relations import Relation, completed, everything, renamed, together
+from sprague.logic.automata.relations import Relation, completed, in_groups, renamed
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
 from sprague.logic.wording.latex import latex_formula
@@ -235,12 +235,15 @@ class ByRelation:
         return self._rules.chains([Case(self.relation, (self.relation,), ())])
 
     @cached_property
-    def _winning(self) -> list[Relation]:
-        """Relations between a position and what a move into the set leaves, one for each system of the rule."""
-        rules = self._rules
-        names = (*rules.game.before, *rules.game.after)
-        after = rules.after(self.relation & rules.positions)
-        return [together([*system, after, everything(rules.digits, names)], rules.digits) for system in rules.systems]
+    def _after(self) -> Relation:
+        """The set, of what a move leaves."""
+        return self._rules.after(self.relation & self._rules.positions)
+
+    @cached_property
+    def _systems(self) -> list[list[Relation]]:
+        """For each system of the rule, relations that hold together where a move by it leads into the set."""
+        systems = ([*in_groups(system), self._after] for system in self._rules.systems)
+        return [system for system in systems if not any(part.is_empty for part in system)]
 
     def is_p_position(self, position: Piles) -> bool:
         """Whether the automaton accepts the digits."""
@@ -266,7 +269,7 @@ class ByRelation:
         """A move into the set; None where there is none."""
         assert isinstance(self.game, FormulaGame)
         here = dict(zip(self.names, position, strict=True))
-        ways = (completed(relation, here) for relation in self._winning)
+        ways = (completed(system, here) for system in self._systems)
         left = next((found for found in ways if found is not None), None)
         return None if left is None else self.game.position([left[name] for name in self.game.after])
 

@@ -124,7 +124,7 @@ class Chain:
         """
         begin, _, _, keys = self._sorted(system, after)
         chain = self if keys.equals(self.keys) else Chain(self.digits, self.places, keys)
-        found = [completed(chain._least(each), dict(here)) for each in begin]
+        found = [completed([chain._least(each)], dict(here)) for each in begin]
         if any(each is None for each in found):
             return None
         position = self.position(max(each[KEY] for each in found if each))

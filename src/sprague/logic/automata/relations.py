@@ -16,7 +16,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import takewhile
 from operator import mul
 
@@ -220,6 +220,19 @@ def together(relations: Iterable[Relation], digits: Digits) -> Relation:
     return reduce(Relation.__and__, waiting)
 
 
+def in_groups(relations: Iterable[Relation]) -> list[Relation]:
+    """Relations that hold together where those given do: joined only as long as few variables meet in one."""
+    groups: list[Relation] = []
+    for relation in sorted(relations, key=lambda each: (len(each.variables), each.variables, len(each))):
+        names = {*relation.variables}
+        group = next((each for each in groups if len(names.union(each.variables)) <= FEW), None)
+        if group is None:
+            groups.append(relation)
+        else:
+            groups[groups.index(group)] = group & relation
+    return groups
+
+
 def some_together(relations: Iterable[Relation], forget: Iterable[str], digits: Digits) -> Relation:
     """∃ of all the variables ``forget``, of all the relations together.
 
@@ -245,60 +258,101 @@ def _neighbours(relations: Sequence[Relation], name: str) -> tuple[int, int]:
     return len({each for relation in speaking for each in relation.variables}), sum(map(len, speaking))
 
 
+FEW = 6
+"""So many variables at most meet in a group of relations."""
+
 ROOM = 4
 """The numbers looked for may have so many digits more than the longest given one."""
 
-Level = dict[int, int]
-"""The states reached after a column; for each, which state before it comes from, and by which choice, as one number."""
+Level = tuple[NDArray[np.int64], list[int]]
+"""The states reached after a column, in order; for each, which state before it and which choice come first to it."""
 
 
-def completed(relation: Relation, values: Mapping[str, int]) -> dict[str, int] | None:
-    """Values of the other variables with which the relation holds; None if there are none of about the same length.
+def completed(relations: Sequence[Relation], values: Mapping[str, int]) -> dict[str, int] | None:
+    """Values of the other variables with which all the relations hold; None if there are none of about the same length.
+
+    The relations are walked through side by side, and never joined.
 
     >>> from sprague.logic.automata.theory import Theory
     >>> double = Theory("base 2").relation("y = 2x + z & z < 2", "xyz")
-    >>> completed(double, {"y": 2 * 10**30 + 1})
+    >>> completed([double], {"y": 2 * 10**30 + 1})
     {'x': 1000000000000000000000000000000, 'z': 1}
     """
-    given = [name for name in relation.variables if name in values]
-    words = [relation.digits.represent(values[name]) for name in given]
-    length = max(map(len, words), default=0) + ROOM
-    columns = list(zip(*([0] * (length - len(word)) + word for word in words), strict=True))
-    choices = list(itertools.product(range(relation.digits.size), repeat=len(relation.variables) - len(given)))
-    levels = _levels(relation, given, columns, choices)
-    state = next((each for each in levels[-1] if relation.automaton.accepting[each]), None)
-    if state is None:
+    digits = relations[0].digits
+    names = sorted({name for relation in relations for name in relation.variables})
+    given, others = [name for name in names if name in values], [name for name in names if name not in values]
+    columns = _columns(digits, tuple(values[name] for name in given))
+    choices = list(itertools.product(range(digits.size), repeat=len(others)))
+    way = _levels([_Walk.of(relation, given, others, choices) for relation in relations], columns)
+    if way is None:
         return None
-    digits = []
-    for before, after in zip(reversed(levels[:-1]), reversed(levels), strict=False):
-        at, choice = divmod(after[state], len(choices))
-        digits.append(choices[choice])
-        state = [*before][at]
-    others = [name for name in relation.variables if name not in values]
-    return {name: relation.digits.value(each[i] for each in reversed(digits)) for i, name in enumerate(others)}
+    levels, at = way
+    found: list[Sequence[int]] = []
+    for _, origins in reversed(levels):
+        at, choice = divmod(origins[at], len(choices))
+        found.append(choices[choice])
+    return {name: digits.value(each[i] for each in reversed(found)) for i, name in enumerate(others)}
 
 
-def _levels(
-    relation: Relation, given: Sequence[str], columns: Sequence[Sequence[int]], choices: Sequence[Sequence[int]]
-) -> list[Level]:
-    """Column by column, the states that some choice of the other digits reaches; to the first that reaches none."""
-    size, dead = relation.digits.size, relation.automaton.dead
-    weights = {name: size ** (len(relation.variables) - 1 - i) for i, name in enumerate(relation.variables)}
-    free = [weights[name] for name in relation.variables if name not in given]
-    letters = np.array([sum(w * digit for w, digit in zip(free, choice, strict=True)) for choice in choices])
-    fixed = [weights[name] for name in given]
-    table = relation.automaton.table
-    levels: list[Level] = [{0: 0}]
+@lru_cache(maxsize=64)
+def _columns(digits: Digits, numbers: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The digits of numbers place by place, behind ``ROOM`` columns of zeros."""
+    words = [digits.represent(number) for number in numbers]
+    length = max(map(len, words), default=0) + ROOM
+    return list(zip(*([0] * (length - len(word)) + word for word in words), strict=True)) or [()] * ROOM
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """An automaton, the letters that it reads of each choice, and what each given digit adds to them."""
+
+    automaton: Automaton
+    letters: NDArray[np.int64]
+    fixed: Sequence[int]
+
+    @classmethod
+    def of(cls, relation: Relation, given: Sequence[str], others: Sequence[str], choices: Sequence[Sequence[int]]) -> _Walk:
+        size, last = relation.digits.size, len(relation.variables) - 1
+        weights = {name: size ** (last - i) for i, name in enumerate(relation.variables)}
+        free, fixed = ([weights.get(name, 0) for name in names] for names in (others, given))
+        return cls(relation.automaton, np.array([sum(map(mul, free, choice)) for choice in choices]), fixed)
+
+
+def _levels(walks: Sequence[_Walk], columns: Sequence[tuple[int, ...]]) -> tuple[list[Level], int] | None:
+    """Column by column, the states of all automata that some choice reaches; and where in the last all accept.
+
+    What was reached from the same states by the same column is kept.
+    """
+    sizes = [len(walk.automaton) for walk in walks]
+    known: dict[tuple[bytes, tuple[int, ...]], Level] = {}
+    states, levels = np.zeros(1, dtype=np.int64), list[Level]()
     for column in columns:
-        following = table[np.array([*levels[-1]])[:, None], letters + sum(map(mul, fixed, column))]
-        reached: Level = {}
-        for place, state in enumerate(following.ravel().tolist()):
-            reached.setdefault(state, place)
-        reached.pop(dead, None)
-        levels.append(dict(sorted(reached.items())))
-        if not reached:
-            break
-    return levels
+        key = states.tobytes(), column
+        if key not in known:
+            known[key] = _following(walks, sizes, states, column)
+        levels.append(known[key])
+        states = levels[-1][0]
+        if not len(states):
+            return None
+    parts = zip(walks, np.unravel_index(states, sizes), strict=True)
+    accepts = np.all([walk.automaton.accepting[each] for walk, each in parts], axis=0)
+    return (levels, int(np.argmax(accepts))) if accepts.any() else None
+
+
+def _following(
+    walks: Sequence[_Walk], sizes: Sequence[int], states: NDArray[np.int64], column: Sequence[int]
+) -> Level:
+    """The level behind one more column: each automaton in turn rules choices out."""
+    tries = len(walks[0].letters)
+    places = np.arange(len(states) * tries)
+    reached = np.zeros(len(places), dtype=np.int64)
+    for walk, size, here in zip(walks, sizes, np.unravel_index(states, sizes), strict=True):
+        letters = walk.letters + sum(map(mul, walk.fixed, column))
+        there = walk.automaton.table[here[places // tries], letters[places % tries]]
+        alive = there != walk.automaton.dead
+        places, reached = places[alive], reached[alive] * size + there[alive]
+    found, first = np.unique(reached, return_index=True)
+    return found, places[first].tolist()
 
 
 def automaton_text(relation: Relation) -> str:

@@ -8,6 +8,7 @@ import random
 import re
 import shutil
 import subprocess
+from pathlib import Path
 
 import pytest
 
@@ -17,12 +18,15 @@ from sprague.claims.data import read_claim
 from sprague.claims.document import claims
 from sprague.claims.interchange import interchange
 from sprague.claims.wording import document
-from sprague.errors import BadParameter, BadPosition, BadSentence
+from sprague.errors import BadParameter, BadPosition, BadSentence, TooLarge
 from sprague.games import CATALOGUE, PileRuleset, game
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import read_statement
 from sprague.logic.automata.limits import Limits
+from sprague.operations.operation import rules_of
+
+ROOT = Path(__file__).parents[2]
 
 SMALL = [
     "nim:piles=2", "wythoff", "mouse", "mouse:m=6", "fibonacci-nim", "euclid", "fibonacci-subtraction", "kayles",
@@ -316,3 +320,52 @@ def _python(lean, name):
 def test_a_player_says_what_is_wrong_with_a_tuple_that_is_no_position():
     with pytest.raises(BadPosition, match="at most 1, not 7"):
         sprague.discover("pass:nim:piles=2").claim.player().winning_move((10**99, 3, 7))
+
+
+WYTHOFF_2 = "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2"
+FAT_RAT = "exists n. x1 = floor(15n/8) & x2 = floor(15n/4) - 1 & x3 = floor(15n/2) - 3 & x4 = 15n - 7 & n >= 1"
+TRIBONACCI = "x = 0 & y = 0 & z = 0 | x >= 1 & (exists t. shift(t, x - 1)) & shift(x, y) & shift(y, z)"
+AT_ANY_SIZE = [
+    "wythoff", 'terminal:"x + y <= 4":wythoff:a=2', "rat", "raleigh", "misere:wythoff:a=2", "misere:mouse",
+    "misere:moore:k=2,piles=3", "blocking:1:wythoff", "blocking:1:take l from x: l <= 5", "pass:nim:piles=2",
+    "pass:take l from x: l <= 3", "subtraction:1,3,4", "0.77", "misere:0.77", "fibonacci-nim", "nim:piles=3",
+    "take l, k from x, y: l <= 1 & k <= 2", "take l from x: 2l <= x", "take l from x: l <= 3 | l = floor(x/2)",
+    "take l, k from x, y: l = 0 | k = 0 | l <= 2k & k <= 2l", f"{ROOT}/examples/field.py:button_subtraction",
+    f"{ROOT}/examples/field.py:button_nim_wythoff", "for k >= 1: take l from x: l <= k", "for k >= 1: wythoff:a=k",
+    ("wythoff:a=2", WYTHOFF_2, None),
+    ("fat-rat:m=4", f"{FAT_RAT} | x1 = 0 & x2 = 0 & x3 = 0 & x4 = 0", None),
+    ("tribonacci", TRIBONACCI, "Tribonacci"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("asked", AT_ANY_SIZE, ids=str)
+def test_from_positions_of_a_hundred_digits_a_legal_move_leads_to_a_p_position_of_the_claim(asked):
+    if isinstance(asked, tuple):
+        rules, claim = game(asked[0]), Claim.of(*asked)
+    else:
+        found = sprague.discover(asked if asked.startswith("for") else rules_of(asked))
+        assert found.word == "proved"
+        claim = found.claim.at(k=5) if asked.startswith("for") else found.claim
+        rules = claim.rules
+    player, chance, seen = claim.player(), random.Random(str(asked)), 0
+    for _ in range(20):
+        here = [chance.randrange(10**99, 10**100) for _ in claim.names]
+        if getattr(rules, "interchangeable", False):
+            here.sort()
+        here = tuple(
+            chance.randrange(2) if name in ("s", "b") else pile for name, pile in zip(claim.names, here, strict=True)
+        )
+        if not player.is_p_position(here):
+            left = player.winning_move(here)
+            assert player.is_p_position(left) and rules.is_move(here, left)
+            seen += 1
+    assert seen > 2
+
+
+def test_a_proved_law_of_gaps_says_to_which_size_it_is_played():
+    rules = game("take l, k from x, y: l < 2 | k < 2 | abs(l - k) < 1")
+    claim = Claim.of(rules, "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1")
+    assert "played with piles to 1,000,000, as the pairs are made one by one" in sprague.prove(claim).evidence
+    assert claim.player().winning_move((9, 9)) is not None
+    with pytest.raises(TooLarge, match="made one by one"):
+        claim.player().winning_move((7, 10**99))

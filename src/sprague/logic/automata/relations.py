@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import takewhile
+from math import prod
 from operator import mul
 
 import numpy as np
@@ -279,6 +280,8 @@ def completed(relations: Sequence[Relation], values: Mapping[str, int]) -> dict[
     {'x': 1000000000000000000000000000000, 'z': 1}
     """
     digits = relations[0].digits
+    if prod(map(len, relations)) >= 2**62:  # their states together are one number of a machine
+        relations = [together(relations, digits)]
     names = sorted({name for relation in relations for name in relation.variables})
     given, others = [name for name in names if name in values], [name for name in names if name not in values]
     columns = _columns(digits, tuple(values[name] for name in given))
@@ -311,7 +314,9 @@ class _Walk:
     fixed: Sequence[int]
 
     @classmethod
-    def of(cls, relation: Relation, given: Sequence[str], others: Sequence[str], choices: Sequence[Sequence[int]]) -> _Walk:
+    def of(
+        cls, relation: Relation, given: Sequence[str], others: Sequence[str], choices: Sequence[Sequence[int]]
+    ) -> _Walk:
         size, last = relation.digits.size, len(relation.variables) - 1
         weights = {name: size ** (last - i) for i, name in enumerate(relation.variables)}
         free, fixed = ([weights.get(name, 0) for name in names] for names in (others, given))
@@ -339,9 +344,7 @@ def _levels(walks: Sequence[_Walk], columns: Sequence[tuple[int, ...]]) -> tuple
     return (levels, int(np.argmax(accepts))) if accepts.any() else None
 
 
-def _following(
-    walks: Sequence[_Walk], sizes: Sequence[int], states: NDArray[np.int64], column: Sequence[int]
-) -> Level:
+def _following(walks: Sequence[_Walk], sizes: Sequence[int], states: NDArray[np.int64], column: Sequence[int]) -> Level:
     """The level behind one more column: each automaton in turn rules choices out."""
     tries = len(walks[0].letters)
     places = np.arange(len(states) * tries)

@@ -1,16 +1,22 @@
 """Theorems for Coq about laws of pairs, and of take-away games."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import sprague
 from sprague.claims import Claim
+from sprague.claims.family_claim import Law as FamilyLaw
 from sprague.discovery import discover_family
 from sprague.errors import BadParameter
 from sprague.formal import theorem, write_folder
 from sprague.formal.checking import judged
+from sprague.formal.families import WRITTEN
 from sprague.games import family
+from sprague.laws import KINDS
 from sprague.logic.language.formula import Linear
 
 
@@ -212,3 +218,19 @@ def test_a_law_of_a_family_with_another_number_gets_no_theorem():
     for each in (wrong, lower):
         with pytest.raises(BadParameter, match="not true"):
             theorem(each, "wrong").text  # noqa: B018
+
+
+def test_the_page_on_trust_has_a_judge_for_every_kind_of_law_that_the_program_has():
+    root = Path(__file__).parents[2]
+    page = (root / "docs/trusted.md").read_text(encoding="utf-8").partition("## Law by law")[2].partition("\n## ")[0]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| `")
+    ]
+    judges = {kind: judge for said, _, judge in rows for kind in re.findall("`(.+?)`", said)}
+    families = [law.kind for law in get_args(FamilyLaw)]
+    assert {*judges} == {*KINDS, *families} and len(judges) == len(KINDS) + len(families)
+    assert {kind for kind in families if "Coq" in judges[kind]} == {*WRITTEN}
+    unproved = {kind for kind, judge in judges.items() if judge == "–"}
+    assert "" not in judges.values() and unproved == {"arithmetic values", "cone"}
+    theory = {path.name for path in (root / "src/sprague/formal/theory").iterdir()}
+    assert {*re.findall(r"`(\w+\.v)`", page)} <= theory

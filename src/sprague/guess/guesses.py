@@ -156,11 +156,11 @@ def _by_cells(
     if without is not None and once not in without and sequences(table):
         without.add(once)
         return
-    begun = time.perf_counter()
+    begun = time.thread_time()
     found = next(cell_formulas(table.whole, levels, seconds), None)
     if found:
         yield found
-    elif without is not None and (seconds is SECONDS or time.perf_counter() - begun < min(seconds)):
+    elif without is not None and (seconds is SECONDS or time.thread_time() - begun < min(seconds)):
         without.add(name)
 
 

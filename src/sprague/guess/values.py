@@ -8,6 +8,7 @@ few (Winning Ways, chapter 4); other games of bounded moves have P-positions tha
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import product
@@ -86,10 +87,15 @@ def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator
         yield Guess(shown := f"{value} = ⌊({name} mod {law.period})/{equal}⌋", shown)
 
 
+SEQUENCES = re.compile(r"\bn\b|\bwhere\b|[;:]|\(\d+, ")
+"""What a statement has that speaks of more than the coordinates, or lists positions."""
+
+
 def read_back(shown: str, names: Sequence[str], kind: str = "formula") -> Iterator[Guess]:
     """The guess that a printed statement makes, in the digits that it names; none where it is no sentence."""
     try:
-        yield Guess(shown, typed(shown, names), digits(prepared(shown, names[0]).system or "base 2"), kind)
+        said, system = typed(shown, names), digits(prepared(shown, names[0]).system or "base 2")
+        yield Guess(shown, said if SEQUENCES.search(shown) else shown, system, kind)
     except (BadSentence, BadParameter):  # a root may ask for digits with too many letters
         return
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
 from sprague import discovery
+from sprague.answers import closed_form
 from sprague.claims import AnyClaim, Claim, FamilyClaim
 from sprague.claims.document import claims_or_claim
 from sprague.claims.interchange import interchange
@@ -280,7 +281,8 @@ def _rules(said: Subject) -> str:
     if isinstance(played, FormulaGame):
         stated = played.stated
         parts.append(_formula(stated.formula, played.before, stated.names, stated.taken, played.interchangeable))
-    return " ".join(filter(None, [*parts, end]))
+    known = closed_form(rules)
+    return " ".join(filter(None, [*parts, end, f"For the game see {known.source}." if known else ""]))
 
 
 def _formula(

@@ -246,7 +246,9 @@ def environment(each: Passage) -> str:
     title = f"[{prose_latex(each.title)}]" if each.title else ""
     kind = each.kind.lower()
     found = f"\\begin{{{kind}}}{title}\\label{{{each.label}}}\n{prose_latex(each.text)}\n\\end{{{kind}}}"
-    return f"{found}\n\\begin{{proof}}\n{prose_latex(each.proof)}\n\\end{{proof}}" if each.proof else found
+    ended = r"\n(\\end\{(?:itemize|enumerate)\})\s*$"  # the sign of the end stands in the last line of a list
+    proof = re.sub(ended, r" \\qedhere\n\1", prose_latex(each.proof))
+    return f"{found}\n\\begin{{proof}}\n{proof}\n\\end{{proof}}" if each.proof else found
 
 
 def sentence(statement: str) -> str:

@@ -30,11 +30,14 @@ TRANSITION, MEMBER = 32, 8
 
 @dataclass(frozen=True)
 class Limits:
-    """The most that one decision may take: states of one automaton, mebibytes to build it, seconds of everything."""
+    """The most that one decision may take: states of one automaton, mebibytes to build it, seconds of everything, and
+    seconds of computing, which do not pass while others compute.
+    """
 
     states: int = 3_000_000
     mebibytes: int = 1024
     seconds: float = 600.0
+    computing: float = float("inf")
 
 
 UNLIMITED = Limits(sys.maxsize, sys.maxsize, float("inf"))
@@ -62,6 +65,9 @@ class Effort:
         self._end, self._allowed = self.started + self.limits.seconds, self.limits.seconds
         if self.within and self.within._end < self._end:
             self._end, self._allowed = self.within._end, self.within._allowed
+        self._computed = time.thread_time() + self.limits.computing
+        if self.within:
+            self._computed = min(self._computed, self.within._computed)
 
     def charge(self, states: int, letters: int, members: int) -> None:
         """Counts an automaton of this size, finished or not; raises LimitReached beyond the limits."""
@@ -72,6 +78,8 @@ class Effort:
             raise LimitReached(f"an automaton would need more than {self.limits.mebibytes:,} MiB")
         if time.perf_counter() > self._end:
             raise LimitReached(f"the decision would take more than {self._allowed:g} s")
+        if time.thread_time() > self._computed:
+            raise LimitReached("the decision would take too long")
 
     def take(self, made: Remembered[Any]) -> None:
         """Counts what is remembered as if it were made now: it, and what it is made of, once in all the work."""
@@ -167,8 +175,11 @@ def remembered(function: Callable[P, T]) -> Callable[P, T]:
 
 
 def in_time(seconds: float, find: Callable[..., T], *given: Any) -> T | None:
-    """What is found of what is given, in so many seconds at most; None where that, or another limit, is reached."""
-    with limited(Limits(seconds=seconds)):
+    """What is found of what is given, in so many seconds of computing; None where they, or another limit, are over.
+
+    Where others compute beside, it may take ten times as long.
+    """
+    with limited(Limits(seconds=10 * seconds, computing=seconds)):
         try:
             return find(*given)
         except LimitReached:

@@ -98,6 +98,7 @@ def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
     refused(run("octal:1", "--to", "many"), "'many'")
     refused(run("octal:1", "--seconds", "0"), "--seconds")
     refused(run("octal:1", "--seconds", "nan"), "--seconds")
+    assert run("octal:1", "--range", "d1=1", "--to", "20", "--seconds", "1e30")[0] == 0  # longer than any timer
     refused(run("octal:1", "--shard", "4/3"), "I/N")
     refused(run("octal:1", "--shard", "1/2", "--dask", "tcp://127.0.0.1:1"), "not both")
     refused(run("octal:1", "-c", "none/s.sqlite"), "no folder")

@@ -643,6 +643,8 @@ def test_a_document_states_theorems_about_families(text, word):
     [
         ("proved a for k >= 1: nim-values of subtraction:k: x mod (k + 1)y", "no linear term"),
         ("proved a for k >= 1: P-positions of subtraction:k: r ≤ k, with r = x mod 2j", "no linear term in k"),
+        ("proved a for k >= 1: P-positions of subtraction:k: x ≡ 0 (mod 2k < 3)", "no linear term in k"),
+        ("proved a for k >= 1: P-positions of subtraction:k: x mod (2k) = 0", "near to it is 'x ≡ 0 .mod 2k.'"),
         ("proved a for k >= 1: nim-values of subtraction:k: 0 where r ≤ k, with s = x mod 2k", "near to it is"),
         ("proved a for k >= 1: P-positions of kayles: x = 0", "the parameter k does not occur"),
         ("game a: for k >= 1: subtraction:k\ngame a: for k >= 1: subtraction:k", "the file has a game a already"),

@@ -323,7 +323,7 @@ class ResidueLaw(FamilyLaw):
     @classmethod
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> ResidueLaw | None:
         """The law that a text says; None for another text."""
-        found = RESIDUES.fullmatch(text)
+        found = RESIDUES.fullmatch(re.sub(r"(\w) (?:mod|%) (\w+|\(.+\)) = 0", r"\1 ≡ 0 (mod \2)", text))
         if found is None:
             return None
         modulus, start = (linear_term(found[each] or "0", names, f"the {each}") for each in ("modulus", "start"))

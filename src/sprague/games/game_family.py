@@ -24,7 +24,7 @@ from sprague.games.ruleset import Ruleset
 from sprague.games.written_rules import is_family, is_rule
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable, rebuilt, variable
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
-from sprague.logic.language.tracing import TracedTerm, trace
+from sprague.logic.language.tracing import TracedTerm, as_term, trace
 from sprague.logic.wording.notation import WORDS, term_text
 from sprague.numbers.decimals import abbreviated, decimal, integer
 
@@ -307,8 +307,7 @@ class Constant(TracedTerm):
         self.remainders = remainders
 
     def __rmod__(self, *others: object) -> TracedTerm:
-        (other,) = others
-        assert isinstance(other, TracedTerm)
+        other = as_term(*others)
         if not self.linear.coefficients:
             return other % self.linear.constant
         if other.denominator > 1:
@@ -407,15 +406,19 @@ def linear_term(text: str, names: tuple[str, ...], what: str) -> Linear:
     >>> typed(linear_term("2k - 1", ("k",), "an element"))
     '2k - 1'
     """
+    element, wrong = (
+        variable(ELEMENT[:-1]),
+        f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}",
+    )
     try:
         found = parse_condition(f"{ELEMENT[:-1]} = {text}", (ELEMENT[:-1], *names))
     except SpragueError as error:
-        raise BadParameter(f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}") from error
-    assert isinstance(found, Compare)
-    difference = found.right - found.left
-    term = difference + variable(ELEMENT[:-1])
-    if found.left != variable(ELEMENT[:-1]) or not all(isinstance(atom, Variable) for atom, _ in term.coefficients):
-        raise BadParameter(f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}")
+        raise BadParameter(wrong) from error
+    if not isinstance(found, Compare) or found.left != element:
+        raise BadParameter(wrong)
+    term = found.right - found.left + element
+    if not all(isinstance(atom, Variable) for atom, _ in term.coefficients):
+        raise BadParameter(wrong)
     return term
 
 

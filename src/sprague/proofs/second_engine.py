@@ -11,6 +11,7 @@ import time
 from dataclasses import dataclass
 from itertools import pairwise, permutations
 from queue import Empty
+from threading import TIMEOUT_MAX
 
 from sprague.games import NORMAL, FormulaGame
 from sprague.logic.language.formula import Compare, ForAll, Formula, Linear, Remainder, Variable, negated
@@ -82,7 +83,7 @@ def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple
     started, process = time.perf_counter(), Process(WORKER)
     try:
         process.send([{"mebibytes": mebibytes, **question}])
-        found = process.messages.get(timeout=seconds)
+        found = process.messages.get(timeout=min(seconds, TIMEOUT_MAX))
         status = process.wait() if found is None else 0
     except Empty:
         return EngineAnswer(None, f"isl gave no answer in {seconds:g} s")

@@ -162,7 +162,7 @@ class Child:
 
     def _receive(self, seconds: float) -> Reply | str | None:
         """The next reply; how the process ended if it did; None if it took too long and was ended."""
-        until = time.monotonic() + seconds
+        until = time.monotonic() + min(seconds, threading.TIMEOUT_MAX)
         process = self._process
         assert process
         while True:

@@ -116,7 +116,7 @@ def _wrong_value(found: Discovery) -> tuple[int, ...] | None:
     relation, name = claim.relation, claim.statement.value
 
     def value(position: Sequence[int]) -> int:
-        known = completed(relation, dict(zip(claim.names, position, strict=True)))
+        known = completed([relation], dict(zip(claim.names, position, strict=True)))
         return -1 if known is None else known[name]
 
     for position in _positions(found):

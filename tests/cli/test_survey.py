@@ -88,6 +88,10 @@ def test_shards_on_their_own_and_together_in_any_order_and_twice(run, tmp_path):
     assert "8 known before" in run("octal:1", "--to", "300")[1]
 
 
+def test_a_time_limit_may_be_longer_than_any_timer(run):
+    assert run("octal:1", "--range", "d1=1", "--to", "20", "--seconds", "1e30")[0] == 0
+
+
 def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
     refused(run("octal:3", "--range", "d1=5..3"), "d1: 5..3 is an empty range")
     refused(run("mouse", "--range", "m=0..0", "--range", "r=0..m-1"), "there is no member")
@@ -98,7 +102,6 @@ def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
     refused(run("octal:1", "--to", "many"), "'many'")
     refused(run("octal:1", "--seconds", "0"), "--seconds")
     refused(run("octal:1", "--seconds", "nan"), "--seconds")
-    assert run("octal:1", "--range", "d1=1", "--to", "20", "--seconds", "1e30")[0] == 0  # longer than any timer
     refused(run("octal:1", "--shard", "4/3"), "I/N")
     refused(run("octal:1", "--shard", "1/2", "--dask", "tcp://127.0.0.1:1"), "not both")
     refused(run("octal:1", "-c", "none/s.sqlite"), "no folder")

@@ -14,7 +14,7 @@ from concurrent.futures import ProcessPoolExecutor
 from itertools import combinations, product
 from pathlib import Path
 
-import computing  # noqa: F401  # before sprague
+import computing  # noqa: F401  # sets the clock that sprague takes when it is imported
 from sprague.discovery import FamilyDiscovery, discover_family
 from sprague.families.pieces import written
 from sprague.logic.language.formula import variable

@@ -14,7 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import computing  # noqa: F401  # before sprague
+import computing  # noqa: F401  # sets the clock that sprague takes when it is imported
 from field import Entry, entries
 from sprague.errors import SpragueError
 from sprague.formal import check_folder, theorem, write_folder

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable
 from itertools import permutations
 
-import computing  # noqa: F401  # before sprague
+import computing  # noqa: F401  # sets the clock that sprague takes when it is imported
 import sprague
 from brute_force import contradiction
 from sprague.errors import SpragueError

@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-import computing  # noqa: F401  # before sprague
+import computing  # noqa: F401  # sets the clock that sprague takes when it is imported
 import sprague
 from brute_force import contradiction
 from field import Entry, entries, of_all

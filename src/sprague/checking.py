@@ -366,7 +366,7 @@ def _catalogue(asked: _Asked) -> FileCheck:
     from sprague.surveys.worker import found_again
 
     with Catalogue(asked.path, readonly=True) as opened:
-        records = list(opened.records())
+        records, unfinished = list(opened.records()), opened.unfinished()
     end, parts = time.monotonic() + MEMBER_SECONDS, list[Part]()
     for done, record in enumerate(records):
         if time.monotonic() > end:
@@ -381,7 +381,7 @@ def _catalogue(asked: _Asked) -> FileCheck:
         return asked.found("catalogue of surveys", about, "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
     left = f", {len(records) - looked} not looked at" if looked < len(records) else ""
     verdict = "verified" if looked else NOT_JUDGED
-    return asked.found("catalogue of surveys", about, verdict, f"{looked} found again{left}")
+    return asked.found("catalogue of surveys", about, verdict, "; ".join([f"{looked} found again{left}", *unfinished]))
 
 
 # Tables

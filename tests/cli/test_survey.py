@@ -2,15 +2,20 @@
 
 import json
 import os
+import re
 import resource
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from itertools import islice
 
 import pytest
 
 from sprague.cli import status
+from sprague.surveys.pool import Pool
 
 
 @pytest.fixture
@@ -79,13 +84,51 @@ def test_shards_on_their_own_and_together_in_any_order_and_twice(run, tmp_path):
     assert not os.path.exists("survey.sqlite")
     assert "known before" in run("octal:1", "--to", "300", "--shard", "1/3")[1]
     whole = (tmp_path / parts[1]).read_bytes()
-    (tmp_path / parts[1]).write_bytes(whole[:-4096])
-    refused(run("ingest", *parts), parts[1])
-    assert not os.path.exists("survey.sqlite")
-    (tmp_path / parts[1]).write_bytes(whole)
-    code, out, _ = run("ingest", *reversed(parts), parts[0])
-    assert code == 0 and [line.split()[1] for line in out.splitlines()] == ["2", "3", "3", "3"]
+    for damage, says in {
+        None: "", "UPDATE survey SET members = 4": "the mark of the survey of octal:1 is damaged",
+        "DELETE FROM member WHERE id = 3": "of 3 members 2 are there",
+        "DELETE FROM member WHERE id = 1": "of 3 members 2 are there",
+        "DELETE FROM survey": "it does not say of what it is a survey",
+    }.items():  # fmt: skip
+        if damage is None:
+            (tmp_path / parts[1]).write_bytes(whole[:-4096])
+        else:
+            with closing(sqlite3.connect(parts[1])) as connection, connection:
+                connection.execute(damage)
+        refused(run("ingest", *parts), parts[1], says)
+        assert not os.path.exists("survey.sqlite")
+        (tmp_path / parts[1]).write_bytes(whole)
+    code, out, err = run("ingest", parts[0], parts[1])
+    assert (code, err) == (
+        0,
+        "octal:1 to 300: 2 of 3 shares; to end it: sprague survey octal:1 --to 300 -c survey.sqlite\n",
+    )
+    code, out, err = run("ingest", *reversed(parts), parts[0])
+    assert (code, err) == (0, "") and "share 2/3: 3 of 3 members" in out
+    assert [line.split()[1] for line in out.splitlines()] == ["2", "3", "3", "3"]
     assert "8 known before" in run("octal:1", "--to", "300")[1]
+    assert run("ingest", "survey.sqlite", "-c", "again.sqlite")[2] == run("show", "-c", "again.sqlite")[2] == ""
+
+
+@pytest.mark.parametrize("family", ["mouse", "misere:octal:1", "misere:my rules/of.py:sets"])
+def test_a_survey_cut_short_is_ended_by_the_command_that_show_prints(run, monkeypatch, tmp_path, family):
+    (tmp_path / "my rules").mkdir()
+    (tmp_path / "my rules/of.py").write_text("from sprague import Subtraction\ndef sets(k): return Subtraction({k})\n")
+    ranges = {"mouse": ["m=1..2", "r=0..m-1", "a=2", "b=1"], "misere:my rules/of.py:sets": ["k = 1..3"]}.get(family, [])
+    arguments = [word for each in ranges for word in ("--range", each)]
+
+    def cut(self, setup, members):
+        yield from original(self, setup, islice(members, 1))
+        raise KeyboardInterrupt
+
+    original = Pool.run
+    with monkeypatch.context() as patch:
+        patch.setattr(Pool, "run", cut)
+        assert run(family, *arguments, "--to", "50", "--seconds", "5", "-c", "of it.sqlite")[0] == 130
+    code, _, err = run("show", "-c", "of it.sqlite")
+    assert code == 0 and re.search(r"to 50: [1-9]\d* of \d+ members; to end it: sprague survey", err)
+    assert run(*shlex.split(err.partition("sprague survey ")[2]))[0] == 0
+    assert run("show", "-c", "of it.sqlite")[2] == "" == run("ingest", "of it.sqlite")[2]
 
 
 def test_a_time_limit_may_be_longer_than_any_timer(run):

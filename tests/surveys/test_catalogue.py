@@ -116,14 +116,14 @@ def test_a_query_can_only_read(path, tmp_path):
     assert names(path) == ["made:k=1"] and not (tmp_path / "x.db").exists()
 
 
-@pytest.mark.parametrize(("version", "made"), [(4, "an older"), (99, "a newer")])
+@pytest.mark.parametrize(("version", "made"), [(5, "an older"), (99, "a newer")])
 def test_another_layout_is_refused(path, version, made):
     with closing(sqlite3.connect(path)) as connection:
         connection.execute(f"PRAGMA application_id = {layouts.APPLICATION}")
         connection.execute(f"PRAGMA user_version = {version}")
         connection.execute("CREATE TABLE member (family)")
     for readonly in (True, False):
-        with pytest.raises(BadParameter, match=f"layout {version}, made by {made} sprague; this one knows 5"):
+        with pytest.raises(BadParameter, match=f"layout {version}, made by {made} sprague; this one knows 6"):
             Catalogue(path, readonly=readonly)
 
 

@@ -1,6 +1,7 @@
 """Surveys as a whole: each member once, failures with their reasons, and nothing lost when processes are killed."""
 
 import os
+import shlex
 import signal
 import sqlite3
 import time
@@ -244,33 +245,42 @@ def children_of(pid):
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="the processes are watched by /proc")
-def test_a_survey_killed_with_kill_9_goes_on_and_ends_as_if_it_had_not_been(
+def test_a_share_killed_with_kill_9_is_not_merged_and_ends_as_if_it_had_not_been(
     slow, start, finish, contents, tmp_path, capsys
 ):
     # however busy the machine is, the survey cannot end before it is killed: the members above 20 wait for a file
     gated = slow.replace(":slow", ":gated")
     arguments = (gated, "--range", "k=2..80", "--to", "200", "--jobs", "2", "--seconds", "600", "-c")
-    killed, calm = tmp_path / "killed.sqlite", tmp_path / "calm.sqlite"
-    with start(*arguments, killed) as process:
+    whole, calm = tmp_path / "whole.sqlite", tmp_path / "calm.sqlite"
+    killed, other = tmp_path / "whole.1-of-2.sqlite", tmp_path / "whole.2-of-2.sqlite"
+    with start(*arguments, whole, "--shard", "1/2") as process:
         deadline = time.monotonic() + 60
         while rows_so_far(killed) < 5 and time.monotonic() < deadline:
             time.sleep(0.01)
         workers = children_of(process.pid)
-        assert status(["survey", *arguments, str(killed)]) == 2
+        assert status(["survey", *arguments, str(whole), "--shard", "1/2"]) == 2
         said = capsys.readouterr().err
         assert f"{killed}: another process, {process.pid}, is writing it" in said and said.count("\n") == 1
         process.kill()
     (tmp_path / "open").touch()
     done = rows_so_far(killed)
-    assert 5 <= done < 79 and len(workers) >= 2
+    assert 5 <= done < 40 and len(workers) >= 2
     deadline = time.monotonic() + 20
     while any(map(alive, workers)) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not any(map(alive, workers))
-    ended, out, _ = finish(*arguments, killed)
+    assert finish(*arguments, whole, "--shard", "2/2")[0] == 0
+    merge = ["survey", "ingest", str(other), str(killed), "-c", str(whole)]
+    assert status(merge) == 2 and not whole.exists()
+    refusal = capsys.readouterr().err
+    assert f"slow.py:gated to 200, share 1/2: {done} of 40 members; to end it: sprague survey " in refusal
+    assert status(["survey", "show", "-c", str(killed)]) == 0 and f" {done} of 40 members;" in capsys.readouterr().err
+    assert status([*merge, "--unfinished"]) == 0 and f"share 1/2: {done} of 40 members" in capsys.readouterr().out
+    ended, out, _ = finish(*shlex.split(refusal.partition("sprague survey ")[2]))
     assert ended == 0 and f"{done} known before" in out
+    assert (status(merge), capsys.readouterr().err) == (0, "")
     assert finish(*arguments, calm)[0] == 0
-    assert contents(killed) == contents(calm) and len(contents(calm)) == 79
+    assert contents(whole) == contents(calm) and len(contents(calm)) == 79
 
 
 def test_ctrl_c_keeps_what_is_done_and_says_how_to_go_on(slow, start, tmp_path, interruptible):

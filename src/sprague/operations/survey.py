@@ -20,12 +20,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 from sprague.errors import BadParameter
 from sprague.operations.operation import Argument, Jobs, Option, face, operation
 from sprague.operations.results import PlainResult, Result, TableResult, columns
+from sprague.surveys.records import MANY, MEBIBYTES, SECONDS
 
 if TYPE_CHECKING:
     from sprague.surveys.catalogue import Catalogue as Opened
     from sprague.surveys.catalogue import Selection
     from sprague.surveys.families import Family, Range
     from sprague.surveys.pool import Cluster
+    from sprague.surveys.records import Mark, Record
     from sprague.surveys.surveying import Shard, Tally
 
 CATALOGUE = "survey.sqlite"
@@ -86,8 +88,8 @@ def survey(
     ] = None,
     catalogue: Catalogue = CATALOGUE,
     jobs: Jobs = None,
-    seconds: Annotated[float, Option("The time limit for one member.", "N")] = 60.0,
-    memory: Annotated[int, Option("The memory limit for one member.", "MIB", least=64, most=10**9)] = 2048,
+    seconds: Annotated[float, Option("The time limit for one member.", "N")] = SECONDS,
+    memory: Annotated[int, Option("The memory limit for one member.", "MIB", least=64, most=10**9)] = MEBIBYTES,
     shard: Annotated[str | None, Option("Only this share of the members, in a catalogue of its own.", "I/N")] = None,
     dask: Annotated[str | None, Option("On a Dask cluster: tcp://…", "ADDRESS")] = None,
     retry: Annotated[bool, Option("Try members that failed again.")] = False,
@@ -154,8 +156,6 @@ def _cluster(address: str, shard: str | None) -> closing[Cluster]:
 
 
 def _require_sensible(found: Family, asked: Sequence[Range], confirmed: bool) -> None:
-    from sprague.surveys.families import MANY
-
     total = found.count(asked)
     if not total:
         shown = ", ".join(each.name for each in asked)
@@ -267,6 +267,8 @@ def show(
     if output and not output.endswith(".tex"):
         require_writable(output, "what a survey found is", ENDINGS)
     with Catalogue(catalogue, readonly=True) as opened:
+        for line in opened.unfinished():
+            face().note(line)
         if query is not None:
             return _members(*opened.rows(query), most)
         chosen = Selection(family or "", verdict or [], kind or [], [read_range(each) for each in ranges or []], text)
@@ -346,28 +348,38 @@ def ingest(
     files: Annotated[list[str], Argument("Catalogues, such as those of shards.", "FILE.sqlite…")],
     *,
     catalogue: Catalogue = CATALOGUE,
+    unfinished: Annotated[bool, Option("Take surveys that did not end, too.")] = False,
 ) -> PlainResult:
     """Merge catalogues into one; a file merged before changes nothing.
 
     Example: sprague survey ingest survey.1-of-2.sqlite -c all.sqlite
 
-    A damaged file is refused before any is merged.
+    A damaged file, and one whose survey did not end, is refused before any is merged.
     """
     from sprague.surveys.catalogue import Catalogue
-    from sprague.surveys.records import Record
 
-    def records(file: str) -> list[Record]:
+    def read(file: str) -> tuple[list[Record], list[Mark]]:
         with Catalogue(file, readonly=True) as part:
-            return list(part.records())
+            marks = part.marks()
+            left = part.unfinished(shares=False) or ([] if marks else ["it does not say of what it is a survey"])
+            if left and not unfinished:
+                raise BadParameter(f"{file}: take it as it is with --unfinished: {left[0]}")
+            return list(part.records()), marks
 
     for file in files:
-        records(file)
-    taken = []
+        read(file)
+    taken, lines = [], []
     with Catalogue(catalogue) as into:
         for file in files:
-            found = records(file)
+            found, marks = read(file)
             into.add(found)
+            for mark in marks:
+                into.mark(mark)
             into.commit()
-            taken.append({"file": file, "members": len(found)})
-            face().said(f"{file}: {len(found)} members")
-    return PlainResult(taken, [f"{each['file']}: {each['members']} members" for each in taken])
+            surveys = [{name: vars(mark)[name] for name in ("family", "share", "members", "done")} for mark in marks]
+            taken.append({"file": file, "members": len(found), "surveys": surveys})
+            lines.append(f"{file}: {len(found)} members; " + ", ".join(map(str, marks)))
+            face().said(lines[-1])
+        for line in into.unfinished():
+            face().note(line)
+    return PlainResult(taken, lines)

@@ -2,7 +2,8 @@
 
 A row is a member of a family at a bound. Rows are only ever added, or replaced by better ones, in transactions: a
 process that is killed leaves what it had committed, and the file whole. Each row has a seal, a digest of its values:
-whatever is read passes a view that compares them, and a row that was changed is an error that names it.
+whatever is read passes a view that compares them, and a row that was changed is an error that names it. A
+:class:`Mark`, sealed likewise, says how far a survey is.
 
 Which members are meant says a :class:`Selection`: filters and groups as SQL, every value a parameter of the query.
 """
@@ -13,21 +14,22 @@ import json
 import os
 import shlex
 import sqlite3
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.files import WriterLock
-from sprague.sealed import Kind, digest
+from sprague.sealed import Kind, digest, kinds_of
 from sprague.surveys.families import Range
-from sprague.surveys.records import FINDINGS, KINDS, VERDICTS, Finding, Record
+from sprague.surveys.records import FINDINGS, KINDS, VERDICTS, Finding, Mark, Record
 
-VERSION = 5
+VERSION = 6
 """Of the layout below, in the file's ``user_version``: with seals since 2, misère quotients since 3, claims since 4,
-digests of nim-values since 5."""
+digests of nim-values since 5, marks since 6."""
 
 APPLICATION = 0x53505247
 """``SPRG``: the file's ``application_id``, by which a catalogue is told from any other database."""
@@ -44,6 +46,9 @@ _TYPES: dict[Kind, str] = {
 
 COLUMNS = {name: _TYPES.get(KINDS[name], "INTEGER") for name in _ORDER.split()}
 """The columns of the table ``member``, in the order in which they are shown."""
+
+MARKS = {name: _TYPES[kind] for name, kind in kinds_of(Mark).items()}
+"""Those of the table ``survey``."""
 
 _INDICES = (
     "CREATE UNIQUE INDEX member_once ON member (family, name, up_to)",
@@ -137,6 +142,51 @@ class Catalogue:
             if self._connection.in_transaction:
                 self._connection.execute("COMMIT")
 
+    def mark(self, mark: Mark) -> None:
+        """Says how far a survey is, in the transaction of what was added, unless it is known to be further."""
+        with self._one_line():
+            if not self._connection.in_transaction:
+                self._connection.execute("BEGIN IMMEDIATE")
+            values = {**vars(mark), "rows": self._numbers("max(id)")[0] or 0}.values()
+            self._connection.execute(_MARK, [*values, row_seal(*map(str, values))])
+
+    def marks(self) -> list[Mark]:
+        """How far each survey is. SpragueError where a mark was changed, or members that were there are not."""
+        with self._one_line():
+            found = self._connection.execute(f"SELECT {', '.join(MARKS)}, seal FROM survey ORDER BY rowid").fetchall()
+            there, last = self._numbers("count(*), coalesce(max(id), 0)")
+        for *values, seal in found:
+            if seal != row_seal(*map(str, values)):
+                what = (
+                    f"the mark of the survey of {str(values[0])[:60]} is damaged: it has changed since it was written"
+                )
+                raise SpragueError(f"{self.path}: {what}; {_ADVICE}")
+        marks = [Mark(*values) for *values, _ in found]
+        if there < (least := max([last, *(mark.rows for mark in marks)])):
+            raise SpragueError(f"{self.path}: it is damaged: of {least} members {there} are there; {_ADVICE}")
+        return marks
+
+    def unfinished(self, *, shares: bool = True) -> list[str]:
+        """Each survey that did not end, with the command that ends it; also where only ``shares`` are missing."""
+        lines, marks = [], self.marks()
+        for whole in dict.fromkeys(mark.whole for mark in marks):
+            its = [mark for mark in marks if mark.whole == whole]
+            ended = Counter(mark.shares for mark in its if mark.ended)
+            if any(count == of for of, count in ended.items()):
+                continue
+            left = [mark for mark in its if not mark.ended]
+            lines += [f"{mark}; to end it: {mark.command(self.path)}" for mark in left]
+            if shares and not left and not any(self.path.name.endswith(mark.ending) for mark in its):
+                here = f"{len(its)} of {its[0].shares} shares"
+                command = replace(its[0], share="").command(self.path)
+                lines.append(f"{whole.family} to {whole.up_to}: {here}; to end it: {command}")
+        return lines
+
+    def _numbers(self, what: str) -> Sequence[int]:
+        """Of all members; they are numbered from 1 on, without a gap."""
+        found: tuple[int, ...] = self._connection.execute(f"SELECT {what} FROM main.member").fetchone()
+        return found
+
     def rows(self, query: str, values: Sequence[Any] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """The names of the columns and the rows of a query; SpragueError for one that SQLite refuses."""
         with self._one_line():
@@ -193,6 +243,13 @@ ON CONFLICT (family, name, up_to) DO UPDATE SET {", ".join(f"{name} = excluded.{
 WHERE excluded.verdict <> 'failed' OR member.verdict = 'failed' OR excluded.job <> member.job
 """
 
+_MARK = f"""
+INSERT INTO survey ({", ".join(MARKS)}, seal) VALUES ({", ".join("?" * len(MARKS))}, ?)
+ON CONFLICT (family, up_to, asked, share)
+DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in (*MARKS, "seal"))}
+WHERE excluded.setup <> setup OR (excluded.ended, excluded.done) > (ended, done)
+"""
+
 
 def create_layout(connection: sqlite3.Connection) -> None:
     """Makes the empty table with its indices."""
@@ -200,6 +257,8 @@ def create_layout(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA user_version = {VERSION}")
     columns = ", ".join(f"{name} {kind}" for name, kind in COLUMNS.items())
     connection.execute(f"CREATE TABLE member (id INTEGER PRIMARY KEY, {columns}, seal TEXT NOT NULL DEFAULT '')")
+    marks = ", ".join(f"{name} {kind}" for name, kind in MARKS.items())
+    connection.execute(f"CREATE TABLE survey ({marks}, seal TEXT NOT NULL, UNIQUE (family, up_to, asked, share))")
     for index in _INDICES:
         connection.execute(index)
 

@@ -21,7 +21,7 @@ import inspect
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from itertools import combinations
 from math import comb, prod
@@ -34,10 +34,7 @@ from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, g
 from sprague.games.catalogue import raised_in
 from sprague.games.formula_game import with_constants
 from sprague.numbers.decimals import abbreviated, natural
-from sprague.surveys.records import Choice
-
-MANY = 10**7
-"""A family of more members than this is surveyed only if that is confirmed."""
+from sprague.surveys.records import MANY, Choice
 
 LARGEST = 10**15
 """No constant is larger than this in absolute value."""
@@ -61,6 +58,8 @@ class Range:
 
     name: str
     intervals: tuple[tuple[RangeEnd, RangeEnd], ...]
+    text: str = field(default="", compare=False)
+    """As it was typed, without blanks."""
 
     @property
     def depends_on(self) -> set[str]:
@@ -95,7 +94,7 @@ def read_range(text: str) -> Range:
         if not any(bound.constant for bound in interval) and interval[0].offset > interval[1].offset:
             raise BadParameter(f"{name}: {part.strip()} is an empty range")
         intervals.append(interval)
-    return Range(name, tuple(intervals))
+    return Range(name, tuple(intervals), re.sub(r"\s", "", text))
 
 
 def _bound(name: str, text: str) -> RangeEnd:

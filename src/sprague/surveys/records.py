@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import shlex
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from sprague.sealed import digest, kinds_of
 from sprague.version import __version__
@@ -98,6 +100,69 @@ class Record:
     seconds: float
     finished: str
     version: str
+
+
+SECONDS, MEBIBYTES = 60.0, 2048
+"""The limits for one member, unless others are asked for."""
+
+MANY = 10**7
+"""A family of more members than this is surveyed only if that is confirmed."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """How far a survey is: of its ``members`` so many are ``done``, and ``ended`` is 1 once there are no others.
+
+    It stands in the catalogue beside the members, and changes in the transactions that bring them. ``asked`` is the
+    ranges as they were typed, ``path`` that of a file of rules, ``share`` I/N or empty, ``setup`` a digest of the
+    family's source, the bound and the version. No member ever leaves a catalogue: there were ``rows`` of them then.
+    """
+
+    family: str
+    path: str
+    up_to: int
+    asked: str
+    share: str
+    setup: str
+    seconds: float
+    mebibytes: int
+    members: int
+    done: int = 0
+    ended: int = 0
+    rows: int = 0
+
+    def __str__(self) -> str:
+        share = f", share {self.share}" if self.share else ""
+        return f"{self.family} to {self.up_to}{share}: {self.done} of {self.members} members"
+
+    @property
+    def whole(self) -> Mark:
+        """What all shares of one survey have in common."""
+        return replace(self, path="", share="", seconds=0, mebibytes=0, members=0, done=0, ended=0, rows=0)
+
+    @property
+    def shares(self) -> int:
+        """Of how many shares this is one."""
+        return int(self.share.partition("/")[2] or 1)
+
+    @property
+    def ending(self) -> str:
+        """How the name of the catalogue of a share ends."""
+        return f".{self.share.replace('/', '-of-')}.sqlite"
+
+    def command(self, path: Path) -> str:
+        """What does the rest in this catalogue: of the share whose catalogue it is by its name, else of the survey."""
+        name = Path(self.path).name
+        words = ["sprague", "survey", self.family.replace(f"{name}:", f"{self.path}:") if name else self.family]
+        words += ["--to", str(self.up_to)]
+        words += [word for each in self.asked.split() for word in ("--range", each)]
+        words += ["--seconds", f"{self.seconds:g}"] * (self.seconds != SECONDS)
+        words += ["--memory", str(self.mebibytes)] * (self.mebibytes != MEBIBYTES)
+        words += ["--yes"] * (self.members * self.shares > MANY)
+        if path.name.endswith(self.ending):
+            words += ["--shard", self.share]
+            path = path.with_name(path.name.removesuffix(self.ending) + ".sqlite")
+        return shlex.join([*words, "-c", str(path)])
 
 
 _KINDS, _FINDING_KINDS = kinds_of(Record), kinds_of(Finding)

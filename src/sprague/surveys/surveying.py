@@ -6,11 +6,12 @@ are those of a job in the catalogue; the same job is under way for another membe
 
 from __future__ import annotations
 
+import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import islice
 from typing import Any
@@ -18,7 +19,7 @@ from typing import Any
 from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.families import Family, Member, Range
 from sprague.surveys.pool import Child, Place, Reply, Request
-from sprague.surveys.records import Finding, Record, Setup
+from sprague.surveys.records import Finding, Mark, Record, Setup
 from sprague.surveys.worker import Answerer
 from sprague.version import __version__
 
@@ -85,9 +86,20 @@ class Survey:
         shard: Shard | None = None,
     ) -> None:
         self.family, self.setup, self.catalogue, self.retry = family, setup, catalogue, retry
-        shard = shard or Shard()
-        self._members: Iterator[Member] = shard.part(family.members(asked))
-        self.tally = Tally(shard.size(family.count(asked)))
+        part = shard or Shard()
+        self._members: Iterator[Member] = part.part(family.members(asked))
+        self.tally = Tally(part.size(family.count(asked)))
+        self._mark = Mark(
+            family.text,
+            family.path,
+            setup.up_to,
+            " ".join(each.text for each in asked),
+            f"{shard.index}/{shard.of}" if shard else "",
+            setup.made_of({}),
+            float(setup.seconds),
+            setup.mebibytes,
+            min(self.tally.total, sys.maxsize),
+        )
         self._under_way: dict[str, list[Member]] = {}
         self._jobs: dict[str, str] = {}
 
@@ -99,6 +111,7 @@ class Survey:
         """
         tell = progress or (lambda tally: None)
         committed = time.monotonic()
+        self._commit()
         with (
             self._naming() as named,
             closing(place.run(self.setup, self._unknown(named))) as results,  # type: ignore[type-var]  # a generator, which is closed
@@ -109,12 +122,18 @@ class Survey:
                         self._took(*result)
                     tell(self.tally)
                     if time.monotonic() - committed > COMMIT_SECONDS:
-                        self.catalogue.commit()
+                        self._commit()
                         committed = time.monotonic()
+                self._mark = replace(self._mark, members=self.tally.done, ended=1)
             finally:
-                self.catalogue.commit()
+                self._commit()
         tell(self.tally)
         return self.tally
+
+    def _commit(self) -> None:
+        """Makes what was added last, and with it how far the survey is."""
+        self.catalogue.mark(replace(self._mark, done=self.tally.done))
+        self.catalogue.commit()
 
     @contextmanager
     def _naming(self) -> Iterator[Callable[[list[Request]], Iterable[Reply]]]:
@@ -166,9 +185,9 @@ class Survey:
         self._record(members, job=job, finding=found, seconds=seconds, finished=now, version=__version__)
 
     def _record(self, members: Sequence[Member], *, finding: Finding, **known: Any) -> None:
-        self.tally.verdicts[finding.verdict] += len(members)
         of = {"family": self.family.text, "up_to": self.setup.up_to, "finding": finding, **known}
         self.catalogue.add(
             Record(name=each.name, constants=each.constants, specification=self.setup.made_of(each.constants), **of)
             for each in members
         )
+        self.tally.verdicts[finding.verdict] += len(members)

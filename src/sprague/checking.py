@@ -29,6 +29,7 @@ from sprague.read_twice import believed
 from sprague.sealed import read_json, unsealed
 from sprague.solving.sequences import by_digits
 from sprague.solving.tables import NO_POSITION
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from sprague.claims.family_claim import AnyClaim
@@ -281,7 +282,7 @@ def _folder_of_theorems(asked: _Asked) -> FileCheck:
             (*each.stated[:-1], f"(* {play}: {each.claim} *)\nTheorem {each.theorem} : {each.stated[-1]}.")
         )
     verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"
-    count, lines = f"{len(parts)} theorem{'s' * (len(parts) != 1)}", sum(each.count("\n") + 1 for each in shown)
+    count, lines = number_of(len(parts), "theorem"), sum(each.count("\n") + 1 for each in shown)
     return replace(
         asked.found("theorems for Coq", count, verdict, "by Coq", parts),
         stated=(
@@ -327,7 +328,7 @@ def _claims(asked: _Asked) -> FileCheck:
     if not entries:
         raise BadParameter(f"{asked.where}: it has no claim")
     parts = (_expected(entry.name, entry.expected, verdict_on(entry.claim), [entry.claim]) for entry in entries)
-    return _all_as_said(asked, "claims", f"{len(entries)} claims", parts)
+    return _all_as_said(asked, "claims", number_of(len(entries), "claim"), parts)
 
 
 def _document(asked: _Asked) -> FileCheck:
@@ -376,7 +377,8 @@ def _catalogue(asked: _Asked) -> FileCheck:
             asked.progress(done + 1, len(records))
     wrong = [part for part in parts if not part.as_said]
     looked = sum(part.verdict != NOT_JUDGED for part in parts)
-    about = f"{len(records)} members of {', '.join(sorted({each.family for each in records})[:5]) or 'no family'}"
+    families = ", ".join(sorted({each.family for each in records})[:5]) or "no family"
+    about = f"{number_of(len(records), 'member')} of {families}"
     if wrong:
         return asked.found("catalogue of surveys", about, "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
     left = f", {len(records) - looked} not looked at" if looked < len(records) else ""
@@ -402,7 +404,7 @@ def _summary(asked: _Asked) -> FileCheck:
     if (wrong := first_other_block(found, again)) is not None:
         return asked.found("summary", about, "refuted", f"its block {wrong} is not that of the rules")
     if count < found.known:
-        looked = f"the first {count // found.block} of {len(found.blocks)} blocks computed again"
+        looked = f"the first {count // found.block} of {number_of(len(found.blocks), 'block')} computed again"
         return asked.found("summary", about, "verified", f"{looked}; the counts are the word of the file")
     if others := [name for name, value in vars(again).items() if getattr(found, name) != value]:
         return asked.found("summary", about, "refuted", f"its {others[0]} is not that of the rules")
@@ -519,7 +521,7 @@ def _knowledge(asked: _Asked) -> FileCheck:
     if isinstance(rules, BoardFamily) and rules.start is not None:
         rules = rules.board(rules.start)
     with read_knowledge(asked.path, rules) as known:
-        evidence = f"{known.count} rows, as they were written; the same command goes on with them"
+        evidence = f"{number_of(known.count, 'row')}, as they were written; the same command goes on with them"
         return asked.found("table of a search", rules.name, NOT_JUDGED, evidence)
 
 
@@ -541,7 +543,7 @@ def _pictures(asked: _Asked) -> FileCheck:
 
 def _site(asked: _Asked) -> FileCheck:
     count = sum(each.is_file() for each in asked.path.rglob("*"))
-    return asked.found("site", f"{count} files", NOT_JUDGED, "it shows what the commands compute")
+    return asked.found("site", number_of(count, "file"), NOT_JUDGED, "it shows what the commands compute")
 
 
 Kind = tuple[Callable[[_Asked], bool], Callable[[_Asked], FileCheck]]

@@ -27,3 +27,12 @@ class Texts(dict[str, str]):
     def entries(self, section: str) -> dict[str, str]:
         """The same where each name stands once."""
         return dict(self.lines(section))
+
+
+def number_of(count: int, what: str) -> str:
+    """So many of something, in words.
+
+    >>> number_of(1, "state"), number_of(1584, "rare position")
+    ('1 state', '1,584 rare positions')
+    """
+    return f"{count:,} {what}{'s' * (count != 1)}"

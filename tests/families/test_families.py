@@ -487,7 +487,7 @@ HALVES = "nim-values: 0 where r ≤ k − {}; 1 where k ≤ r ≤ 2k − {}, wit
 @pytest.mark.parametrize(
     "about, said, where",
     [
-        ("for a >= 0: mouse:a=a", "(⌊(3n − 1)/(2)⌋, 3n), n ≥ 1, and (0, 0)", ""),
+        ("for a >= 0: mouse:a=a", "(⌊(3n − 1)/2⌋, 3n), n ≥ 1, and (0, 0)", ""),
         ("for k >= 2: subtraction:k", HALVES.format(2, 1), "(1)"),
         ("for k >= 2: subtraction:k", HALVES.replace("k − {};", "k;").format(1), "(2)"),
         ("for k >= 60: subtraction:k", HALVES.format(1, 2), "(119)"),

@@ -15,7 +15,7 @@ from sprague.numbers import Quadratic
 from sprague.papers import rat
 from sprague.papers.exhibit import Exhibit, compared, entries, printed
 from sprague.papers.library import document
-from sprague.papers.rat import Quasilinear, floors, partition_failure
+from sprague.papers.rat import Columns, floors
 from sprague.proofs import Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
 from sprague.strategies.numbered import fat_rat_term
@@ -68,7 +68,7 @@ def test_any_wrong_entry_of_a_table_is_found() -> None:
 @pytest.mark.parametrize("columns", [(floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -2)),
                                      (floors(7, 4, 0), floors(7, 2, -1), floors(7, 1, -3)),
                                      (floors(7, 4, 1), floors(7, 2, -2), floors(7, 1, -3))])  # fmt: skip
-def test_a_wrong_closed_form_of_rat_is_refuted(columns: tuple[Quasilinear, ...]) -> None:
+def test_a_wrong_closed_form_of_rat_is_refuted(columns: Columns) -> None:
     assert is_refuted(rat.agrees_with_the_rules("rat", rat.closed_form(columns), 40))
 
 
@@ -149,17 +149,12 @@ def test_last_heaps_are_what_the_definition_gives() -> None:
             assert rat.last_heaps((s,), 7)[y] == lost
 
 
-def test_the_floor_of_alpha_is_exact_for_large_n() -> None:
-    n = 10**60
-    for a in range(1, 11):
-        x = rat.floor_alpha(n, a)  # x ≤ nα < x + 1 for the positive root of α² + (a − 2)α = a
-        assert x * x + (a - 2) * n * x <= a * n * n < (x + 1) ** 2 + (a - 2) * n * (x + 1)
-
-
 def test_a_decision_that_errs_about_a_splitting_is_found() -> None:
-    assert rat.splits([(7, 4, 0), (7, 2, -2), (7, 1, -3)])
-    assert not rat.splits([(7, 4, 0), (7, 2, -2), (7, 1, -2)])
-    assert not rat.splits([(2, 1, 0), (4, 1, -1)])
+    assert rat.splits([floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3)])
+    assert not rat.splits([floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -2)])
+    assert not rat.splits([floors(2, 1, 0), floors(4, 1, -1)])
+    assert not rat.splits([floors(2, 1, -2), floors(2, 1, -1)])
+    assert not rat.splits([floors(2, 1, -1), floors(2, 1, 2)])
     assert not rat.hold_each_once([lambda n: 2 * n, lambda n: 2 * n], 50)
 
 
@@ -230,11 +225,3 @@ def test_other_offsets_of_the_four_sequences_are_refuted(monkeypatch: pytest.Mon
     assert is_refuted(rat.four_sequences())
     monkeypatch.setattr(rat, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
     assert is_refuted(rat.four_sequences())
-
-
-def test_quasilinear_sequences_are_decided_for_all_n() -> None:
-    f = floors(7, 4, 0) + floors(7, 2, -3)
-    assert all(f(n) == 7 * n // 4 + (7 * n - 3) // 2 for n in range(-20, 60))
-    assert partition_failure([floors(2, 1, 0), floors(4, 1, -1)]) == "1 is in 0 of the sequences"
-    assert partition_failure([floors(2, 1, -2), floors(2, 1, -1)]) == "0 is held and not positive"
-    assert partition_failure([floors(2, 1, -1), floors(2, 1, 2)]) == "2 is in 0 of the sequences"

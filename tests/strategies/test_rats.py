@@ -71,4 +71,4 @@ def test_the_extension_of_one_period_is_the_recursion(m):
         for k in range(1, m):
             row.append(row[-1] + ((2**m - 1) * n - 2 ** (m - 1) + 2 ** (m - 1 - k)) // 2 ** (m - k))
         used.update(row)
-        assert tuple(row) == tuple(column(n) for column in recursion(m)) == fat_rat_term(m, n)
+        assert tuple(row) == tuple(column.term(n) for column in recursion(m)) == fat_rat_term(m, n)

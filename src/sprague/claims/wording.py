@@ -14,6 +14,7 @@ from sprague.logic.language.formula import Formula
 from sprague.logic.wording.latex import latex_formula, latex_statement, latex_text
 from sprague.logic.wording.notation import sentence_latex, sentence_words, walnut
 from sprague.logic.wording.printed import plain
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim, Definition
@@ -68,7 +69,7 @@ def _meaning(claim: Claim, latex: bool) -> str:
     meaning, law = claim.meaning, law_of(claim.statement)
     shown = claim.shown or law.default_words(claim.statement)
     if isinstance(meaning, Relation) and not shown:
-        shown = f"what an automaton of {len(meaning)} states accepts of their digits ({claim.system})"
+        shown = f"what an automaton of {number_of(len(meaning), 'state')} accepts of their digits ({claim.system})"
     if not shown and isinstance(meaning, str | Formula):
         formula = claim.theory().parse(meaning, claim.variables)
         return f"${sentence_latex(formula)}$" if latex else sentence_words(formula)

@@ -9,6 +9,7 @@ from sprague.claims import Claim, PPositions
 from sprague.discovery.result import Clock, Discovery, nothing_found, verified
 from sprague.games import PileRuleset
 from sprague.laws.cone import cone
+from sprague.texts import number_of
 
 BOUND = 200
 """The table goes so far, unless another bound is asked for."""
@@ -33,10 +34,10 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
             break
     elapsed = clock.spent
     if found is None:
-        reason = f"none found to {reached} ({count} P-positions); the rules are no formula; tried: cones"
+        reason = f"none found to {reached} ({number_of(count, 'P-position')}); the rules are no formula; tried: cones"
         return nothing_found(game, reached, elapsed, [], reason)
     verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
-    table = f"{count} P-positions to {reached}"
+    table = f"{number_of(count, 'P-position')} to {reached}"
     claim = Claim(found, game, shown=found.shown(*game.coordinates), kind="cone", bound=reached)
     sentence = found.sentence(*claim.names)
     if sentence:

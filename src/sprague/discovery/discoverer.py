@@ -46,6 +46,7 @@ from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.rules import Rules
 from sprague.solving.progress import Progress, at_work
 from sprague.solving.retrograde import ThenByLoops
+from sprague.texts import number_of
 
 SECONDS = 50.0
 """So long is looked for a statement, unless more is asked for; the proof of a closed form may take longer."""
@@ -357,7 +358,7 @@ class _Search:
     def _found(self, guess: Guess, verdict: Verdict, bound: int | None = None) -> Discovery:
         """The discovery; ``bound`` is that of a smaller table, where time ended amid a larger one."""
         bound = bound or self.bound
-        others, table = fallen(self.tried, guess.statement), f"{self.count} P-positions to {self.bound}"
+        others, table = fallen(self.tried, guess.statement), f"{number_of(self.count, 'P-position')} to {self.bound}"
         if guess.kind == "automaton":
             guess = replace(guess, statement=f"{guess.statement}; no formula was found")
         claim = self._claim(guess, bound)
@@ -373,7 +374,7 @@ class _Search:
             reason = f"none found: there is no P-position with coordinates to {self.bound}"
             return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
         what = "formulas, residues, quasi-linear sequences, difference laws, Beatty sequences, automata over digits"
-        reason = f"none found to {self.bound} ({self.count} P-positions); tried: {what}{self._growing()}"
+        reason = f"none found to {self.bound} ({number_of(self.count, 'P-position')}); tried: {what}{self._growing()}"
         if self.clock.left <= 0:
             reason += f"; the time of {self.clock.seconds:g} s was over, --seconds allows more"
         return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)

@@ -30,6 +30,7 @@ from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted
 from sprague.solving import Outcome
 from sprague.solving.progress import Progress
+from sprague.texts import number_of
 
 STAGES = {1: (64, 256, 1024), 2: (16, 32, 64), 3: (6, 12)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4."""
@@ -67,7 +68,8 @@ def discover_draws(game: PileRuleset, clock: Clock) -> Discovery:
         outcomes = dict(settled.outcomes())
         sets = {kind: [here for here, found in outcomes.items() if found is kind] for kind in (*Outcome, None)}
         observed = f", and {len(sets[None])} observed" if sets[None] else ""
-        counted = f"{len(sets[Outcome.P])} P-positions and {len(sets[Outcome.D])} draws{observed}, to {bound}"
+        lost, drawn = number_of(len(sets[Outcome.P]), "P-position"), number_of(len(sets[Outcome.D]), "draw")
+        counted = f"{lost} and {drawn}{observed}, to {bound}"
         clock.say(counted)
         claim = _claim(game, settled.positions, sorted(sets[Outcome.D] + sets[None]), sets[Outcome.P], bound)
         if claim and claim.shown not in tried:

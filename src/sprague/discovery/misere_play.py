@@ -16,6 +16,7 @@ from sprague.laws.misere_quotient import verdict_of
 from sprague.logic.automata.limits import Limits
 from sprague.misere_theory import SearchLimits, find_quotient
 from sprague.proofs.verdict import Proved
+from sprague.texts import number_of
 
 BOUNDS = {1: 64, 2: 64, 3: 24}
 """The tables of both kinds of play are compared so far, by the number of coordinates."""
@@ -72,7 +73,7 @@ def like_normal(game: PlayedFormula, clock: Clock, discover: Callable[[Ruleset, 
     verdict = by_theorem(claim, Limits(seconds=LONG_PROOF))
     if not isinstance(verdict, Proved):
         return None
-    return Discovery(game, claim, verdict, bound, clock.spent, f"{len(ours)} P-positions to {bound}")
+    return Discovery(game, claim, verdict, bound, clock.spent, f"{number_of(len(ours), 'P-position')} to {bound}")
 
 
 def _sentence(claim: Claim) -> tuple[str, str] | None:

@@ -32,6 +32,7 @@ from sprague.files import read_file, whole_file
 from sprague.games import PileRuleset
 from sprague.laws.heap_values import BySum
 from sprague.sealed import read_json
+from sprague.texts import number_of
 from sprague.version import __version__
 
 ADDRESS = "https://oeis.org/search"
@@ -72,7 +73,7 @@ class Match:
         """In a line."""
         said = [f"offset {self.offset}"] if self.offset is not None else []
         if self.dropped:
-            said.append(f"without the first {self.dropped} term{'s' * (self.dropped > 1)}")
+            said.append(f"without the first {number_of(self.dropped, 'term')}")
         if self.place:
             said.append(f"from its term {self.place + 1} on")
         if self.sign < 0:

@@ -24,6 +24,7 @@ from sprague.laws.interval_values import falling_values, interval_values
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict
+from sprague.texts import number_of
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4 and 8."""
@@ -103,7 +104,9 @@ def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integ
         found = regular_guess(system, Table.of([*names, VALUE], rows, limits))
         if found:
             first = f"the positions and values whose digits ({system.name})"
-            yield Guess(f"{first} an automaton of {len(found.relation)} states accepts", found.relation, system)
+            yield Guess(
+                f"{first} an automaton of {number_of(len(found.relation), 'state')} accepts", found.relation, system
+            )
 
 
 def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[Guess]:

@@ -40,6 +40,7 @@ from sprague.games import FormulaGame, Ruleset, titled
 from sprague.numbers.decimals import abbreviated
 from sprague.solving import Outcome, draws, nim_values, outcome, p_positions
 from sprague.solving.progress import Progress
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -200,7 +201,9 @@ def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int |
     if bound > 1000:
         raise BadParameter(f"{rules.name}: the moves from {abbreviated(bound - 1)} are too many for a picture")
     options = moves_as_points(rules, (x, y))
-    figure = new_figure(f"Moves from {shown} in {titled(rules)}", f"{rules.name}: {len(options)} points to move to")
+    figure = new_figure(
+        f"Moves from {shown} in {titled(rules)}", f"{rules.name}: {number_of(len(options), 'point')} to move to"
+    )
     axes = _square(figure.add_subplot(), rules, bound)
     _points(axes, options, bound, REACHED, "reached by one move")
     _points(axes, [(x, y)], bound, PURPLE, f"the position {shown}", marker="D")
@@ -341,7 +344,7 @@ def points(
     found = p_positions(game, up_to, progress)
     triples = every_order(found) if game.interchangeable else np.array(found, dtype=np.int64).reshape(-1, 3)
     order = " in every order" if game.interchangeable else ""
-    count = f"{len(triples):,} point{'s' * (len(triples) != 1)}"
+    count = number_of(len(triples), "point")
     figure = new_figure(
         f"P-positions of {titled(game)}",
         f"{game.name}, {game.called}s ≤ {up_to:,}{order}: {count} at which the player to move loses; from the rules "

@@ -23,6 +23,7 @@ from sprague.numbers.decimals import abbreviated, raised
 from sprague.numbers.quadratic import quotients
 from sprague.numbers.rationals import cantor_index_of, cantor_pairs
 from sprague.solving import Outcome, outcome
+from sprague.texts import number_of
 
 LARGEST_SCHEME = 16
 
@@ -269,7 +270,7 @@ def tree(name: str, generations: int = 5) -> Drawing:
     for n, row in enumerate(rows):
         for (number, text), x in zip(row, places[n], strict=True):
             shapes += _node(number, text, x, _height(n), widths[n])
-    numbers = f"{generations} generation{'s' * (generations > 1)}, {2**generations - 1} numbers"
+    numbers = f"{number_of(generations, 'generation')}, {2**generations - 1} numbers"
     caption = f"Euclid on (a, b) at the number a/b: {numbers}; outcomes from the rules alone"
     inner = Drawing(step * 2 ** (generations - 1), _height(generations - 1) + 14, tuple(shapes))
     return page(inner, title, caption, LEGEND)

@@ -18,6 +18,7 @@ from sprague.games.chomp import Chomp
 from sprague.numbers.decimals import abbreviated
 from sprague.solving import Outcome, nim_value, outcome, winning_moves
 from sprague.solving.boards import losing_numbers, losing_sets
+from sprague.texts import number_of
 
 MOST_BOARDS = 2000
 
@@ -124,7 +125,7 @@ def _play_sheet(game: Ruleset, line: Sequence[Any], how: str) -> Drawing:
         mover = f"{'One' if move % 2 == 0 else 'Two'} {'moves' if move + 1 < len(line) else last}"
         boards.append(captioned(drawn, mover, above=True))
     mover = "One" if len(line) % 2 else "Two"
-    count, end = f"{len(line) - 1} move{'s' * (len(line) != 2)}", "wins" if game.play.misere else "loses"
+    count, end = number_of(len(line) - 1, "move"), "wins" if game.play.misere else "loses"
     if over:
         end = f"{mover} cannot move and {end}"
     else:
@@ -172,7 +173,7 @@ def boards_sheet(game: Ruleset, positions: Sequence[Any]) -> Drawing:
     ['nim-value 0', 'nim-value 2']
     """
     drawn = [captioned(board(game, each, cell=15), f"nim-value {nim_value(game, each)}") for each in positions]
-    title = f"{len(drawn)} position{'s' * (len(drawn) != 1)} of {titled(game)}"
+    title = f"{number_of(len(drawn), 'position')} of {titled(game)}"
     caption = f"{game.name}: {shorten(', '.join(map(game.format, positions)), 60)}; nim-values from the rules alone"
     return page(sheet(drawn, columns(drawn, 18), gap=18), title, caption)
 
@@ -191,7 +192,7 @@ def parts_sheet(game: Ruleset, position: Any = None) -> Drawing:
     drawn = [captioned(board(game, each, cell=15), f"nim-value {nim_value(game, each)}") for each in parts]
     whole = captioned(board(game, here, cell=15), f"nim-value {nim_value(game, here)}")
     below = sheet(drawn, columns(drawn, 18), gap=18) if drawn else Drawing(0, 0, ())
-    count = f"{len(parts)} independent part{'s' * (len(parts) != 1)}"
+    count = number_of(len(parts), "independent part")
     return page(
         sheet([_centred(whole, below.width), _centred(below, whole.width)], 1, gap=14),
         f"A position of {titled(game)} and its parts",
@@ -227,7 +228,7 @@ def moves_sheet(game: Ruleset, position: Any = None) -> Drawing:
     """
     here, options = _options(game, position)
     boards = [board(game, here, option, cell=14) for option in options] or [board(game, here)]
-    moves = f"{len(options)} move{'s' * (len(options) != 1)}"
+    moves = number_of(len(options), "move")
     return page(
         sheet(boards, columns(boards, 18), gap=18),
         f"The {moves} from a position of {titled(game)}",

@@ -410,7 +410,7 @@ class GapLaw(FamilyLaw):
         n, c = (letter(each, self.modulus, self.start, self.below, self.gap, *ends) for each in "nc")
         m, g = enclosed(self.modulus), enclosed(self.pieces[0].base)
         if self.multiples:
-            return f"$(⌊({m}{n} − 1)/({written(self.modulus - ONE)})⌋, {m}{n})$, ${n} ≥ 1$, and $(0, 0)$"
+            return f"$(⌊({m}{n} − 1)/{enclosed(self.modulus - ONE)}⌋, {m}{n})$, ${n} ≥ 1$, and $(0, 0)$"
         steady = replace(self, modulus=self.pieces[0].base, pieces=one_gap(self.pieces[0].base, self.start)) == self
         times, square = ("", "1") if g == "1" else (g, f"{g if len(g) == 1 or '(' in g else f'({g})'}²")
         if steady and self.plain:

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any, Self
 from sprague.errors import BadParameter, BadPosition, BadRule, IllegalMove, TooLarge
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated, decimal, integer, natural, quoted
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from sprague.games.card import Card
@@ -512,7 +513,7 @@ class PileRuleset(Ruleset):
             value = (value,)
         piles = tuple(self._pile(pile) for pile in value)
         if not piles or (self.piles is not None and len(piles) != self.piles):
-            wanted = "at least one pile" if self.piles is None else f"{self.piles} pile{'s' * (self.piles != 1)}"
+            wanted = "at least one pile" if self.piles is None else number_of(self.piles, "pile")
             raise BadPosition(f"{self.name}: a position has {wanted}, not {len(piles)}: {_short(self.format(piles))}")
         return tuple(sorted(piles)) if self.interchangeable else piles
 

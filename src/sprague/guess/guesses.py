@@ -29,6 +29,7 @@ from sprague.guess.take_away import take_away
 from sprague.guess.values import of_classes, read_back, residues_of_one, set_formulas
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
+from sprague.texts import number_of
 
 TWICE, COMPLETED = 2, 400
 """Periods that suffice where the first coordinate follows from the others, and so many terms of it are made."""
@@ -246,4 +247,5 @@ def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Itera
 
 def automaton_shown(relation: Relation) -> str:
     """How a set is printed that only an automaton says."""
-    return f"the positions whose digits ({relation.digits.name}) an automaton of {len(relation)} states accepts"
+    size = number_of(len(relation), "state")
+    return f"the positions whose digits ({relation.digits.name}) an automaton of {size} accepts"

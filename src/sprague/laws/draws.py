@@ -36,6 +36,7 @@ from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, automaton, sentence, told
 from sprague.solving.outcome import Outcome
 from sprague.solving.retrograde import LoopSolver
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -185,7 +186,7 @@ class DrawsLaw(Law[Draws]):
         rank, said = asked.best_rank(), self.of(claim)
         texts = [each for each in (said.drawn, said.lost, rank) if isinstance(each, str)]
         floors = foundations(theory.digits).cited if any(map(theory.rests_on_floors, texts)) else ()
-        by = rank if isinstance(rank, str) else f"a rank that an automaton of {len(rank)} states reads"
+        by = rank if isinstance(rank, str) else f"a rank that an automaton of {number_of(len(rank), 'state')} reads"
         return prove_obligations(
             asked.ranked(rank),
             claim.line,

@@ -24,6 +24,7 @@ from sprague.proofs.obligations import Question, any_number_of_piles
 from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence, told
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -121,7 +122,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         if not isinstance(relation, Relation):
             return ()
         positions = f"the positions and values whose digits ({relation.digits.name})"
-        accepted = f"{positions} an automaton of {len(relation)} states accepts"
+        accepted = f"{positions} an automaton of {number_of(len(relation), 'state')} accepts"
         return (accepted, values_shown(relation)) if claim.variables == ("n", "v") else (accepted,)
 
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:

@@ -20,6 +20,7 @@ from sprague.operations.operation import Game, Misere, Option, face, operation, 
 from sprague.operations.results import Result
 from sprague.papers.writing import PREAMBLE
 from sprague.solving import Outcome
+from sprague.texts import number_of
 
 LEVELS = (8, 16, 32)
 """The largest pile at each of the levels."""
@@ -58,7 +59,7 @@ class Exercises(Result):
     @property
     def title(self) -> str:
         """What stands above it."""
-        return f"{titled(self.game)}: {len(self.answers)} exercise{'s' * (len(self.answers) != 1)}, level {self.level}"
+        return f"{titled(self.game)}: {number_of(len(self.answers), 'exercise')}, level {self.level}"
 
     @property
     def rules(self) -> str:
@@ -223,7 +224,7 @@ def exercises(
     found: dict[str, Answer] = {}
     missed = 0
     wanted = [Outcome.P if (at % (4 - level) == 0 and level > 1) or at % 4 == 3 else Outcome.N for at in range(count)]
-    with face().bar(f"{count} positions") as show:
+    with face().bar(number_of(count, "position")) as show:
         for here in islice(_positions(rules, level, chosen, game), TRIES * count):
             name = rules.format(here)
             if name in found or next(iter(rules.options(here)), None) is None:
@@ -238,7 +239,7 @@ def exercises(
     if not found:
         raise BadParameter(f"{rules.name}: it has no positions for exercises of level {level}")
     if len(found) < count:
-        face().note(f"{rules.name}: only {len(found)} different positions of level {level} were found")
+        face().note(f"{rules.name}: only {number_of(len(found), 'different position')} of level {level} were found")
     return Exercises(rules, tuple(found.values()), level, seed)
 
 

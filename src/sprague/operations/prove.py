@@ -24,6 +24,7 @@ from sprague.operations.reproduce import FILES, Reproduced, judge_claims, judge_
 from sprague.operations.results import Result, labelled
 from sprague.operations.theorems import latex_theorems, require_formal, write_formal
 from sprague.proofs.verdict import Proved, Verdict
+from sprague.texts import number_of
 
 
 @dataclass(frozen=True)
@@ -92,14 +93,14 @@ class JudgedClaims(Result):
     def lines_saved(self, path: str, width: int | None = None) -> Iterator[str]:
         *lines, summary = self.lines(width)
         yield from lines
-        yield f"{path}: {len(self.judged)} statement{'s' * (len(self.judged) != 1)} in LaTeX"
+        yield f"{path}: {number_of(len(self.judged), 'statement')} in LaTeX"
         yield summary
 
     def summary(self) -> str:
         """How many claims there are, and those with another verdict than the expected one."""
         wrong = [each.entry.name for each in self.judged if not each.as_expected]
         said = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
-        return f"{len(self.judged)} claim{'s' * (len(self.judged) != 1)}, {said}; {self.seconds:.1f} s"
+        return f"{number_of(len(self.judged), 'claim')}, {said}; {self.seconds:.1f} s"
 
     def latex(self) -> str:
         return latex_theorems((each.entry.claim, each.verdict) for each in self.judged)

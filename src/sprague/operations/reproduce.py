@@ -24,6 +24,7 @@ from sprague.papers.judging import needed
 from sprague.papers.library import NAMES, chosen, document_text, programs_for, read_document
 from sprague.papers.library import document as document_of
 from sprague.proofs import Undecided, Verdict
+from sprague.texts import number_of
 from sprague.workers import deaf_to_ctrl_c, processes
 
 FILES = (".md", ".markdown", ".html")
@@ -70,7 +71,7 @@ class Reproduced(Result):
         """How many statements got which verdict."""
         counts = ", ".join(f"{count} {word}" for word, count in counted(self.judged).items())
         unexpected = sum(not judgement.as_expected for judgement in self.judged)
-        statements = f"{len(self.judged)} statement{'s' * (len(self.judged) != 1)}"
+        statements = number_of(len(self.judged), "statement")
         return f"{statements}: {counts}; {unexpected or 'none'} other than expected; {self.seconds:.1f} s"
 
 
@@ -202,7 +203,7 @@ def _write_theorems(folder: str, judged: list[Judgement]) -> list[str]:
 def _judge_all(exhibits: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:
     """The judgements in the order of the claims, by ``jobs`` processes, with a bar that says which claims run."""
     total = len(exhibits)
-    with face().bar(f"{total} claim{'s' * (total != 1)}:") as show:
+    with face().bar(f"{number_of(total, 'claim')}:") as show:
         if jobs > 1:
             for judgement, done, running in _in_processes(exhibits, jobs, text):
                 show(done, total, " ".join(running))
@@ -282,7 +283,7 @@ def _write(path: Path, document: Document, judged: list[Judgement], text: str, d
             _put(path.with_name(name), picture)
         content = (writing.as_article if latex else writing.as_markdown)(document, verdicts, names)
     _put(path, content.encode())
-    face().note(f"{path}: {document.title}, {len(judged)} verdict{'s' * (len(judged) != 1)}")
+    face().note(f"{path}: {document.title}, {number_of(len(judged), 'verdict')}")
 
 
 def _put(path: Path, content: bytes) -> None:

@@ -26,6 +26,7 @@ from sprague.proofs.period_check import duration
 from sprague.solving.long_runs import Progress, Summary, long_run, summary_run
 from sprague.solving.sequences import Statistics, Wave, by_digits, heaps_of, wave
 from sprague.solving.sequences import statistics as statistics_of
+from sprague.texts import number_of
 
 Values = NDArray[np.uint16]
 
@@ -174,7 +175,7 @@ def sequence_summary(
     return PlainResult(
         value | {"values": known.known, "blocks": blocks, "seconds": time.monotonic() - began, "output": summary},
         [
-            f"{summary}: {known.known} nim-values of {known.game}, in {len(blocks)} block{'s' * (len(blocks) != 1)}",
+            f"{summary}: {known.known} nim-values of {known.game}, in {number_of(len(blocks), 'block')}",
             f"largest value {known.largest} at {known.largest_at}",
             *rare_line(known),
         ],

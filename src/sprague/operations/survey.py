@@ -21,6 +21,7 @@ from sprague.errors import BadParameter
 from sprague.operations.operation import Argument, Jobs, Option, face, operation
 from sprague.operations.results import PlainResult, Result, TableResult, columns
 from sprague.surveys.records import MANY, MEBIBYTES, SECONDS
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from sprague.surveys.catalogue import Catalogue as Opened
@@ -378,7 +379,7 @@ def ingest(
             into.commit()
             surveys = [{name: vars(mark)[name] for name in ("family", "share", "members", "done")} for mark in marks]
             taken.append({"file": file, "members": len(found), "surveys": surveys})
-            lines.append(f"{file}: {len(found)} members; " + ", ".join(map(str, marks)))
+            lines.append(f"{file}: {number_of(len(found), 'member')}; " + ", ".join(map(str, marks)))
             face().said(lines[-1])
         for line in into.unfinished():
             face().note(line)

@@ -20,6 +20,7 @@ from sprague.numbers.decimals import abbreviated
 from sprague.operations.operation import Game, Misere, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, TableResult, columns, in_tens
 from sprague.solving.tables import NO_POSITION, valued_positions
+from sprague.texts import number_of
 
 FORMATS = (".csv", ".json", ".npy", ".tex", ".txt")
 
@@ -97,7 +98,7 @@ class PositionTable(TableResult):
         yield f"{path}: {self.counted()} of {self.game.name} to {self.to}"
 
     def counted(self) -> str:
-        return f"{len(self.positions)} P-positions"
+        return number_of(len(self.positions), "P-position")
 
 
 @dataclass(frozen=True, repr=False, eq=False)

@@ -10,6 +10,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.logic.wording.latex import latex_text
 from sprague.operations.operation import face
 from sprague.proofs.verdict import ENVIRONMENTS, Verdict
+from sprague.texts import number_of
 
 
 def require_formal(folder: str | None) -> None:
@@ -48,9 +49,7 @@ def write_formal(folder: str, claims: Sequence[tuple[str, AnyClaim]]) -> tuple[l
                 refused.add(name)
     if theorems:
         write_folder(folder, theorems)
-        said.append(
-            f"{len(theorems)} theorem{'s' * (len(theorems) != 1)} in {folder}; sprague check {shlex.quote(folder)}"
-        )
+        said.append(f"{number_of(len(theorems), 'theorem')} in {folder}; sprague check {shlex.quote(folder)}")
     return said, refused
 
 

@@ -16,6 +16,7 @@ from sprague.claims.document import Entry
 from sprague.papers.bindings import Bound
 from sprague.papers.computations import Computation
 from sprague.proofs import Proved, Refuted, Verdict, Verified
+from sprague.texts import number_of
 
 if TYPE_CHECKING:
     from sprague.games import Ruleset
@@ -233,7 +234,7 @@ def compared(
         if stated != computed:
             return Refuted(f"{where}: stated {stated}, computed {computed}", truth)
         count += 1
-    return _settled(count, "comparisons", bound, finite)
+    return _settled(count, "comparison", bound, finite)
 
 
 def holds(cases: Iterable[tuple[object, bool]], bound: str, *, finite: bool = False, truth: str = "") -> Verdict:
@@ -247,7 +248,7 @@ def holds(cases: Iterable[tuple[object, bool]], bound: str, *, finite: bool = Fa
         if not true:
             return Refuted(str(where), truth)
         count += 1
-    return _settled(count, "cases", bound, finite)
+    return _settled(count, "case", bound, finite)
 
 
 def _settled(count: int, what: str, bound: str, finite: bool) -> Verdict:
@@ -255,8 +256,8 @@ def _settled(count: int, what: str, bound: str, finite: bool) -> Verdict:
     if not count:
         raise ValueError("nothing was compared, so there is no verdict")
     if finite:
-        return Proved(f"every case computed: {count} {what}, {bound}")
-    return Verified(bound, f"{count} {what}")
+        return Proved(f"every case computed: {number_of(count, what)}, {bound}")
+    return Verified(bound, number_of(count, what))
 
 
 class Programs:

@@ -22,6 +22,7 @@ from sprague.claims import prove
 from sprague.games import FormulaGame, game
 from sprague.games.rat import difference_steps, fat_rat
 from sprague.games.wythoff import n_heap_wythoff
+from sprague.guess.quasilinear import Quasilinear, RationalBeatty
 from sprague.numbers import Quadratic, floor_phi, quotients
 from sprague.papers.computations import Computation, lower, of_function, of_one, of_tuples
 from sprague.papers.exhibit import Programs, compared, entries, holds, printed
@@ -30,124 +31,34 @@ from sprague.solving import p_positions
 from sprague.solving.formula_tables import P_POSITION, invariant_p_table, p_table
 from sprague.strategies import of_piles, strategy
 from sprague.strategies.numbered import fat_rat_term as nth_p_position
+from sprague.texts import number_of
 
 PROGRAMS = Programs()
 
 
-# Sections 1 to 5 and 7: the rules of Rat, its P-positions and those of Mouse; and Wythoff's game of section 10.
-#
-# Sequences with f(n + q) = f(n) + c for every integer n, and what one period says about all of them.
-#
-# For the floors ⌊(pn + s)/q⌋ this is Lemma 1 (ii) of the document, with c = p. Sums and differences are of the same
-# kind. Monotony, residues and partitions of the positive integers are thereby decided for all n by finitely many n.
-#
-# Section 6: two numeration systems of a continued fraction, and the P-positions of Rat read off their digits.
-#
-# Digits here are found by listing every admissible representation, not by an algorithm.
+# Sections 1 to 5 and 7: the P-positions of Rat and Mouse, by sequences with f(n + q) = f(n) + p.
+
+Piles = tuple[int, ...]
+Column = RationalBeatty | Quasilinear
+Columns = Sequence[Column]
+
+floors = partial(RationalBeatty, start=1)
+"""The sequence ⌊(pn + s)/q⌋, n ≥ 1, of p, q and s."""
 
 
-@dataclass(frozen=True)
-class Quasilinear:
-    """The sequence with the values ``first`` at n = 1, …, q, which grows by ``growth`` in q steps.
+def splits(system: Columns) -> bool:
+    """Whether the terms with n ≥ 1 of increasing sequences hold every positive integer once.
 
-    >>> b = floors(7, 2, -2)
-    >>> [b(n) for n in range(1, 6)], (b - floors(7, 4, 0)).first
-    ([2, 6, 9, 13, 16], (1, 3, 4, 6))
+    They do iff those before each has grown by c, a multiple of all p, are 1, …, c; so one period says it for all n.
+
+    >>> splits([floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3)]), splits([floors(2, 1, 0), floors(2, 1, 0)])
+    (True, False)
     """
-
-    first: tuple[int, ...]
-    growth: int
-
-    def __call__(self, n: int) -> int:
-        """The value at any integer n."""
-        periods, at = divmod(n - 1, len(self.first))
-        return self.first[at] + periods * self.growth
-
-    def over(self, period: int) -> Quasilinear:
-        """The same sequence with a multiple of its period."""
-        return Quasilinear(tuple(map(self, range(1, period + 1))), self.growth * (period // len(self.first)))
-
-    def __add__(self, other: Quasilinear) -> Quasilinear:
-        """The sum, term by term."""
-        period = lcm(len(self.first), len(other.first))
-        one, two = self.over(period), other.over(period)
-        return Quasilinear(tuple(map(sum, zip(one.first, two.first, strict=True))), one.growth + two.growth)
-
-    def __sub__(self, other: Quasilinear) -> Quasilinear:
-        """The difference, term by term."""
-        return self + Quasilinear(tuple(-value for value in other.first), -other.growth)
-
-
-def floors(p: int, q: int, s: int) -> Quasilinear:
-    """The sequence ⌊(pn + s)/q⌋.
-
-    >>> floors(7, 4, 0)(10**30) == 7 * 10**30 // 4
-    True
-    """
-    return Quasilinear(tuple((p * n + s) // q for n in range(1, q + 1)), p)
-
-
-def residues(f: Quasilinear, modulus: int) -> tuple[int, ...]:
-    """The residues of f(1), f(2), … through one period of them.
-
-    >>> residues(floors(7, 4, -2), 7), residues(floors(7, 4, -2), 2)
-    ((1, 3, 4, 6), (1, 1, 0, 0, 0, 0, 1, 1))
-    """
-    periods = modulus // gcd(modulus, f.growth)
-    return tuple(value % modulus for value in f.over(periods * len(f.first)).first)
-
-
-def partition_failure(sequences: Sequence[Quasilinear]) -> str | None:
-    """What is wrong with the statement that the terms with n ≥ 1 of increasing sequences partition the integers ≥ 1.
-
-    With c a common multiple of the growths, they do iff the terms before the sequences have grown by c are 1, …, c.
-
-    >>> partition_failure([floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3)])
-    >>> partition_failure([floors(7, 4, 0), floors(7, 2, 0)])
-    '2 is in 0 of the sequences'
-    """
-    c = lcm(*(f.growth for f in sequences))
-    held = Counter(value for f in sequences for value in f.over(c // f.growth * len(f.first)).first)
-    if sorted(held.elements()) == list(range(1, c + 1)):
-        return None
-    if min(held) < 1:
-        return f"{min(held)} is held and not positive"
-    for x in range(1, max(held) + 1):
-        count = sum(_holds(f, x) for f in sequences)
-        if count != 1:
-            return f"{x} is in {count} of the sequences"
-    raise AssertionError("the terms are not 1, …, c, and yet each integer is held once")
-
-
-def _holds(f: Quasilinear, x: int) -> bool:
-    """Whether x is a term with n ≥ 1 of an increasing sequence."""
-    return any((x - value) % f.growth == 0 and x >= value for value in f.first)
-
-
-def for_all_n(statements: Iterable[tuple[str, str | None]], bound: str) -> Verdict:
-    """The verdict on statements about all n that were each decided by one period: pairs (statement, failure).
-
-    They are the cases, to a bound, of a statement about another variable.
-
-    >>> for_all_n([("m = 2", "2 is in 0 of the sequences")], "m ≤ 2").evidence
-    'fails at m = 2: 2 is in 0 of the sequences'
-    """
-    names = []
-    for name, failure in statements:
-        if failure is not None:
-            return Refuted(f"{name}: {failure}")
-        names.append(name)
-    if not names:
-        raise ValueError("nothing was checked, so there is no verdict")
-    shown = names if len(names) < 12 else [names[0], "…", f"{names[-1]} ({len(names)} statements)"]
-    by_shift = "by one period and the shift f(n + q) = f(n) + c (Lemma 1 ii)"
-    return Verified(bound, f"{'; '.join(shown)}: for all n ≥ 1, {by_shift}")
+    c = lcm(*(f.p for f in system))
+    return sorted(f.term(n) for f in system for n in range(1, c // f.p * f.q + 1)) == list(range(1, c + 1))
 
 
 # Sections 2 and 5: two characterisations of the P-positions of Rat, by mex and differences and by a closed form.
-
-Piles = tuple[int, ...]
-Columns = Sequence[Quasilinear]
 
 
 @lru_cache(maxsize=8)
@@ -163,7 +74,7 @@ def closed_form(columns: Columns) -> Iterator[Piles]:
     [(0, 0, 0), (1, 2, 4), (3, 6, 11)]
     """
     yield (0,) * len(columns)
-    yield from (tuple(column(n) for column in columns) for n in count(1))
+    yield from (tuple(column.term(n) for column in columns) for n in count(1))
 
 
 def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Verdict:
@@ -183,7 +94,7 @@ def same_positions(stated: Iterable[Piles], by_the_rules: Iterable[Piles], bound
         wrong = min(told ^ are)
         said, is_ = ("P", "N") if wrong in told else ("N", "P")
         return Refuted(f"{wrong}: stated to be {said}, by the rules it is {is_}")
-    return Verified(bound, f"the {len(are)} P-positions among all positions")
+    return Verified(bound, f"the {number_of(len(are), 'P-position')} among all positions")
 
 
 # Section 3: Lemmas 1 to 6 on the three sequences and their differences d = B − A, δ = C − B, Δ = C − A.
@@ -220,37 +131,7 @@ def shift() -> Verdict:
 
 # Section 10: generalised Wythoff W(a), a game with irrational numbers, beside which Rat stands.
 
-WYTHOFF_TO = 3000
-
 PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2)
-
-
-def floor_alpha(n: int, a: int) -> int:
-    """⌊nα⌋ for α = (2 − a + √(a² + 4))/2, exactly: ⌊(u + √v)/2⌋ is ⌊(u + ⌊√v⌋)/2⌋ for integers.
-
-    >>> [floor_alpha(n, 1) for n in range(6)], [floor_alpha(n, 2) for n in range(6)]
-    ([0, 1, 3, 4, 6, 8], [0, 1, 2, 4, 5, 7])
-    """
-    return ((2 - a) * n + isqrt((a * a + 4) * n * n)) // 2
-
-
-def wythoff_pairs(a: int) -> Iterator[Piles]:
-    """The pairs (⌊nα⌋, ⌊nβ⌋), β = α + a."""
-    return ((floor_alpha(n, a), floor_alpha(n, a) + a * n) for n in count())
-
-
-def wythoff_failure(a: int) -> str | None:
-    """Where the pairs of W(a) are not its P-positions by the rules."""
-    verdict = agrees_with_the_rules("wythoff" if a == 1 else f"wythoff:a={a}", wythoff_pairs(a), WYTHOFF_TO)
-    return verdict.counterexample if isinstance(verdict, Refuted) else None
-
-
-@PROGRAMS("R-W")
-def generalised_wythoff() -> Verdict:
-    failures = ((a, wythoff_failure(a)) for a in range(1, 11))
-    return holds(
-        ((f"a = {a}: {failure}", failure is None) for a, failure in failures), f"piles ≤ {WYTHOFF_TO:,}, a ≤ 10"
-    )
 
 
 @PROGRAMS("R-W.irrational")
@@ -264,6 +145,9 @@ def _complementary(a: int) -> bool:
     alpha = (2 - a + root) / 2
     return isqrt(a * a + 4) ** 2 != a * a + 4 and 1 / alpha + 1 / (alpha + a) == 1
 
+
+# Section 6: two numeration systems of a continued fraction, and the P-positions of Rat read off their digits, which
+# are found by listing every admissible representation, not by an algorithm.
 
 System = Literal["p", "q"]
 Digits = tuple[int, ...]
@@ -370,23 +254,22 @@ BOX_ON_FIVE_PILES = (10, 19, 36, 71, 141)
 BOX_OF_TABLE_5 = (31, 60, 118, 234)
 
 
-def columns(m: int) -> tuple[Quasilinear, ...]:
+def columns(m: int) -> list[RationalBeatty]:
     """The sequences ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1, k = 1, …, m.
 
-    >>> [column(9) for column in columns(3)]
+    >>> [column.term(9) for column in columns(3)]
     [15, 30, 60]
     """
-    top = 2**m - 1
-    return tuple(floors(top, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1))
+    return [floors(2**m - 1, 2 ** (m - k), 2 ** (m - k) * (1 - 2 ** (k - 1))) for k in range(1, m + 1)]
 
 
-def gaps(sequences: Sequence[Quasilinear]) -> list[Quasilinear]:
-    """The differences of neighbouring sequences.
+def gap(m: int, n: int, upper: int, lower: int) -> int:
+    """The difference of the n-th terms of two columns.
 
-    >>> [gap(9) for gap in gaps(columns(3))]
+    >>> [gap(3, 9, k, k - 1) for k in (2, 3)]
     [15, 30]
     """
-    return [large - small for small, large in pairwise(sequences)]
+    return columns(m)[upper - 1].term(n) - columns(m)[lower - 1].term(n)
 
 
 @lru_cache(maxsize=8)
@@ -404,7 +287,7 @@ def fat_rat_rules(m: int) -> FormulaGame:
     return fat_rat(m)
 
 
-def rules_have(formula: Sequence[Quasilinear], box: tuple[int, ...]) -> Verdict:
+def rules_have(formula: Columns, box: tuple[int, ...]) -> Verdict:
     """Whether the P-positions of Fat Rat in a box are the terms of these columns, and nothing else.
 
     >>> rules_have(columns(4), (4, 7, 13, 24)).evidence
@@ -423,25 +306,28 @@ def _valuations(up_to: int) -> Iterator[tuple[int, ...]]:
     """x, 2^(k − 1) and 2^m where x < 2^m is a term of column k within the first period."""
     for m in range(1, up_to.bit_length()):
         for k, column in enumerate(columns(m), 1):
-            yield from ((x, 2 ** (k - 1), 2**m) for x in column.first)
+            yield from ((column.term(n), 2 ** (k - 1), 2**m) for n in range(1, column.q + 1))
 
 
 def _differences(up_to: int) -> Iterator[tuple[int, ...]]:
     """d, 2^(k − 1) and 2^m where d ≤ 2^m − 2 is a difference of the columns k + 1 and k."""
     for m in range(2, up_to.bit_length()):
-        for k, gap in enumerate(gaps(columns(m)), 1):
-            yield from ((gap(n), 2 ** (k - 1), 2**m) for n in range(1, 2 ** (m - k) + 1))
+        for k in range(1, m):
+            yield from ((gap(m, n, k + 1, k), 2 ** (k - 1), 2**m) for n in range(1, 2 ** (m - k) + 1))
 
 
 PROGRAMS.computations |= {
     "d in difference k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _differences),
     "x in column k of one period, w = 2^(k − 1), of q = 2^m, by the formula": of_tuples(3, _valuations),
     **{
-        f"column {k} of the formula for m = {m}": of_function(column, 1)
+        f"column {k} of the formula for m = {m}": of_function(column.term, 1)
         for m in (2, 3)
         for k, column in enumerate(columns(m), 1)
     },
-    **{f"difference {k} of the formula for m = 4": of_function(gap, 1) for k, gap in enumerate(gaps(columns(4)), 1)},
+    **{
+        f"difference {k} of the formula for m = 4": of_function(partial(gap, 4, upper=k + 1, lower=k), 1)
+        for k in (1, 2, 3)
+    },
     "2^(m − 1) and 2^m − 1, m ≥ 2": of_tuples(
         2, lambda up_to: ((2 ** (m - 1), 2**m - 1) for m in range(2, (up_to + 1).bit_length()))
     ),
@@ -471,22 +357,22 @@ def rules_of_four() -> Verdict:
 
 @PROGRAMS("R-fat-rules.steps")
 def steps() -> Verdict:
-    cases = [(f"m = {m}, j = {j}", step_failure(m, j)) for m in range(3, 11) for j in range(3, m + 1)]
-    return for_all_n(cases, "m ≤ 10")
+    failures = ((m, j, step_failure(m, j)) for m in range(3, 11) for j in range(3, m + 1))
+    by_shift = "for all n ≥ 1 by one period and the shift f(n + q) = f(n) + c (Lemma 1 ii)"
+    return holds(((f"m = {m}, j = {j}: {why}", why is None) for m, j, why in failures), f"m ≤ 10, {by_shift}")
 
 
 def step_failure(m: int, j: int) -> str | None:
     """A residue of A^j − A^1 that two different steps follow, or another step than the rules have; None if there is
     none.
     """
-    sequences = columns(m)
-    wide = sequences[j - 1] - sequences[0]
+    wide = [gap(m, n, j, 1) for n in range(1, 2 ** (m - 1) + 2)]
     start, stated = difference_steps(m, j)
-    if start != wide(1):
-        return f"the first difference is {wide(1)}, the rules have {start}"
-    for n, residue in enumerate(residues(wide, 2**m - 1), start=1):
-        if stated[residue] != wide(n + 1) - wide(n):
-            return f"n = {n}: {wide(n + 1) - wide(n)} after the residue {residue}, the rules have {stated[residue]}"
+    if start != wide[0]:
+        return f"the first difference is {wide[0]}, the rules have {start}"
+    for n, (here, then) in enumerate(pairwise(wide), start=1):
+        if stated[here % (2**m - 1)] != then - here:
+            return f"n = {n}: {then - here} after {here}, the rules have {stated[here % (2**m - 1)]}"
     return None
 
 
@@ -643,7 +529,10 @@ def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verd
                 f"a position with a largest pile of {piles[-1].bit_length()} bits: answers {answers}, truth {lost}"
             )
         count += 1
-    return steps.verdict(f"piles of {LENGTHS[-1]:,} digits, on samples", f"{count} positions, {len(tests)} tests each")
+    return steps.verdict(
+        f"piles of {LENGTHS[-1]:,} digits, on samples",
+        f"{number_of(count, 'position')}, {number_of(len(tests), 'test')} each",
+    )
 
 
 @cache
@@ -657,7 +546,7 @@ def recursion(m: int) -> list[Quasilinear]:
     a recursion can be polynomial in the number of digits is Fraenkel and Peled, Harnessing the unwieldy MEX function,
     Games of No Chance 4 (2015) 77-94.
 
-    >>> [column(9) for column in recursion(3)]
+    >>> [column.term(9) for column in recursion(3)]
     [15, 30, 60]
     """
     half, used, rows = 2 ** (m - 1), {0}, list[list[int]]()
@@ -667,10 +556,8 @@ def recursion(m: int) -> list[Quasilinear]:
             row.append(row[-1] + ((2**m - 1) * n - half + (half >> k)) // (2 * half >> k))
         used.update(row)
         rows.append(row)
-    found = [Quasilinear(column, (2**m - 1) * 2**k) for k, column in enumerate(zip(*rows, strict=True))]
-    assert partition_failure(found) is None and all(
-        column(n) < column(n + 1) for column in found for n in range(1, half + 1)
-    )
+    found = [Quasilinear((0, *column), 1, (2**m - 1) * 2**k) for k, column in enumerate(zip(*rows, strict=True))]
+    assert splits(found) and all(f.term(n) < f.term(n + 1) for f in found for n in range(1, half + 1))
     return found
 
 
@@ -681,13 +568,8 @@ def recursive(piles: Piles) -> bool:
     (False, True)
     """
     columns = recursion(len(piles))
-    lowest = columns[0]
-    rows = {value % lowest.growth: n for n, value in enumerate(lowest.first, 1)}
-    if piles[0] == 0 or piles[0] % lowest.growth not in rows:
-        return not any(piles)
-    at = rows[piles[0] % lowest.growth]
-    n = at + (piles[0] - lowest(at)) // lowest.growth * len(lowest.first)
-    return n > 0 and piles == tuple(column(n) for column in columns)
+    n = columns[0].index(piles[0])
+    return n is not None and piles == tuple(column.term(n) for column in columns)
 
 
 def arithmetic(piles: Piles) -> bool:
@@ -744,7 +626,7 @@ def moves() -> Verdict:
             if left is None or not algebraic(left) or not rules.is_move(piles, left):
                 return Refuted(f"{name}: a largest pile of {piles[-1].bit_length()} bits")
             count += 1
-    return steps.verdict("piles of 1,000 digits, on samples", f"{count} positions")
+    return steps.verdict("piles of 1,000 digits, on samples", number_of(count, "position"))
 
 
 PROGRAMS.add(
@@ -760,9 +642,6 @@ PROGRAMS.add(
 #
 # Brute force here is the definition: terms are listed through the common period and held against 1, 2, 3, ….
 
-Floor = tuple[int, int, int]
-"""(p, q, s): the sequence ⌊(pn + s)/q⌋."""
-
 
 def residue_bits(p: int, q: int, s: int, period: int) -> int:
     """The terms of ⌊(pn + s)/q⌋, all n, modulo a multiple of p: a bit for each. Distinct, as p > q; q more n add p.
@@ -771,15 +650,6 @@ def residue_bits(p: int, q: int, s: int, period: int) -> int:
     '0101011'
     """
     return sum(1 << ((p * n + s) // q % p) for n in range(q)) * (((1 << period) - 1) // ((1 << p) - 1))
-
-
-def splits(system: Sequence[Floor]) -> bool:
-    """Whether the terms with n ≥ 1 hold every positive integer once.
-
-    >>> splits([(7, 4, 0), (7, 2, -2), (7, 1, -3)]), splits([(2, 1, 0), (2, 1, 0)])
-    (True, False)
-    """
-    return partition_failure([floors(*each) for each in system]) is None
 
 
 def exact_covers(count: int, largest: int) -> Iterator[tuple[tuple[int, int], ...]]:
@@ -1162,8 +1032,8 @@ def search_finds_one(bounds: dict[int, int], criterion: Criterion) -> Verdict:
 @PROGRAMS("R-conj.if")
 def whatever_the_offsets() -> Verdict:
     systems = {
-        "γ = 0, −1, −3": [(7, 4, 0), (7, 2, -2), (7, 1, -3)],
-        "γ = 0, 0, 0, where 7 is held three times": [(7, 4, 0), (7, 2, 0), (7, 1, 0)],
+        "γ = 0, −1, −3": [floors(7, 4, 0), floors(7, 2, -2), floors(7, 1, -3)],
+        "γ = 0, 0, 0, where 7 is held three times": [floors(7, 4, 0), floors(7, 2, 0), floors(7, 1, 0)],
     }
     return holds(
         ((f"m = 3, {name}", splits(system)) for name, system in systems.items()),
@@ -1174,7 +1044,7 @@ def whatever_the_offsets() -> Verdict:
 
 @PROGRAMS("R-conj.two")
 def two_moduli() -> Verdict:
-    splitting, rat_like = [(5, 3, 0), (5, 2, -1)], [(3, 2, 0), (3, 1, -1)]
+    splitting, rat_like = [floors(5, 3, 0), floors(5, 2, -1)], [floors(3, 2, 0), floors(3, 1, -1)]
     cases = [
         ("⌊5n/3⌋ and ⌊(5n − 1)/2⌋ split the positive integers", splits(splitting)),
         ("so do ⌊3n/2⌋ and 3n − 1, the system with m = 2", splits(rat_like)),
@@ -1331,7 +1201,7 @@ def rows_agree(heaps: int, box: tuple[int, ...]) -> Verdict:
     if marked != listed:
         wrong = min(marked ^ listed)
         return Refuted(f"{wrong}: {'only the solver' if wrong in marked else 'only the row'} has it as a P-position")
-    return Verified("piles ≤ " + ", ".join(str(side - 1) for side in box), f"{len(marked)} P-positions")
+    return Verified("piles ≤ " + ", ".join(str(side - 1) for side in box), number_of(len(marked), "P-position"))
 
 
 @PROGRAMS("R-multi.rules")

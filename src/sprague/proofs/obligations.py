@@ -37,6 +37,7 @@ from sprague.logic.automata.relations import Relation, everything, renamed, some
 from sprague.logic.automata.theory import Case
 from sprague.numbers.decimals import decimal
 from sprague.proofs.rules import Point, Rules, first_of
+from sprague.texts import number_of
 
 LARGER = "a position without one of the values has options of all values to {}"
 
@@ -85,7 +86,7 @@ def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> li
 def _where_options_are_blocked(rules: Rules, claimed: Relation, blocked: int) -> list[Question]:
     """A position is in P iff no more of its options are than may be blocked."""
     more = cache(lambda: rules.with_more_options(claimed, blocked))
-    options = f"{blocked} option{'s' * (blocked > 1)}"
+    options = number_of(blocked, "option")
     return [
         Question(f"no position in P has more than {options} in P", lambda: (claimed & more()).shortest(), "many"),
         Question(

@@ -13,6 +13,8 @@ from dataclasses import asdict, dataclass, field, fields
 from json import dumps
 from typing import Any, ClassVar
 
+from sprague.texts import number_of
+
 
 @dataclass(frozen=True)
 class Obligation:
@@ -56,7 +58,7 @@ class Certificate:
     @property
     def _by_automata(self) -> str:
         count = len(self.obligations)
-        proved = f"{count} conditions" if count > 1 else "decided"
+        proved = number_of(count, "condition") if count > 1 else "decided"
         if not self.automata:
             return f"{proved} by automata in {self.engine} that were made before"
         return f"{proved} by {self.automata} automata in {self.engine}, the largest of {self.largest:,} states"
@@ -66,7 +68,7 @@ class Certificate:
         """What a machine decided and compared, for the end of a printed proof."""
         said = []
         if self.automata:
-            states = f"{self.largest:,} state{'s' * (self.largest != 1)}"
+            states = number_of(self.largest, "state")
             automata = f"{self.automata:,} automata that read numbers in {self.engine}, the largest with {states}"
             said.append(f"A machine decided {_decided(len(self.obligations))}, by {automata}.")
         if self.second:

@@ -20,7 +20,7 @@ from sprague.errors import BadParameter
 from sprague.logic.automata.relations import Relation, automaton_text
 from sprague.logic.wording.latex import latex_name, latex_statement
 from sprague.logic.wording.prose import prose_latex, prose_plain, prose_text
-from sprague.texts import Texts
+from sprague.texts import Texts, number_of
 
 DEPTHS = ("sentence", "outline", "complete")
 
@@ -94,7 +94,7 @@ class Machine:
     def line(self) -> str:
         """What is said of it in a list."""
         states, names = len(self.relation), ", ".join(map(latex_name, self.relation.variables))
-        size = f"{states} state{'s' * (states != 1)}, SHA-256 `{self.digest}`"
+        size = f"{number_of(states, 'state')}, SHA-256 `{self.digest}`"
         return f"{self.name}: ${names}$ in {self.relation.digits.name}, {size}"
 
 

@@ -30,6 +30,7 @@ from sprague.logic.language.formula import (
 from sprague.logic.language.tokens import Cursor, Token
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
+from sprague.texts import number_of
 
 NOTHING = Linear()
 
@@ -482,7 +483,7 @@ class NumberReader(Cursor):
             self.fail(f"{name}(…) is a sentence, where a number must stand", applied.name)
         if self.known[name] != given:
             wanted = self.known[name] - values
-            self.fail(f"{name} takes {wanted} argument{'s' * (wanted != 1)} here, not {given - values}", applied.name)
+            self.fail(f"{name} takes {number_of(wanted, 'argument')} here, not {given - values}", applied.name)
 
     def _fresh(self) -> str:
         """A name that nobody can have typed."""

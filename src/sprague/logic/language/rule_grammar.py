@@ -33,6 +33,7 @@ from sprague.logic.language.formula import (
 from sprague.logic.language.grammar import SentenceReader
 from sprague.logic.language.number_grammar import Application, Number, Value
 from sprague.logic.language.tokens import Token
+from sprague.texts import number_of
 
 MOST_CHARACTERS = 2000
 """A longer rule is refused."""
@@ -187,7 +188,7 @@ class _RuleReader(SentenceReader):
         if len(names) > MOST_PILES:
             self.fail(f"a rule is typed for at most {MOST_PILES} piles, not {len(names)}", start)
         if wanted not in (None, len(names)):
-            self.fail(f"{wanted} name{'s' * (wanted != 1)} for what is taken, but {len(names)} for the piles", start)
+            self.fail(f"{number_of(wanted, 'name')} for what is taken, but {len(names)} for the piles", start)
         self.meaning |= {name: Number(variable(name)) for name in names}
         return names
 
@@ -195,7 +196,7 @@ class _RuleReader(SentenceReader):
         start = self.next
         names = self._names(",")
         if len(names) != wanted:
-            piles = f"{wanted} pile{'s' * (wanted != 1)}"
+            piles = number_of(wanted, "pile")
             self.fail(f"of {piles} as many numbers are left, not {len(names)}", start)
         self.meaning |= {name: Number(variable(name)) for name in names}
         return names

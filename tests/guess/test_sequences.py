@@ -11,8 +11,7 @@ from sprague.guess.mex_differences import MexDifferences, mex_differences
 from sprague.guess.moved_digits import moved_digits
 from sprague.guess.p_table import PTable
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
-from sprague.guess.slopes import periodic, quadratic_between, shifted_slope, slope, slope_interval
-from sprague.laws.cone import cone
+from sprague.guess.slopes import cone, periodic, quadratic_between, shifted_slope, slope, slope_interval
 from sprague.logic.automata.theory import Theory
 from sprague.numbers import floor_phi
 from sprague.numbers.periods import Period, observed_period

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sprague import solving
-from sprague.claims import Claim, PPositions
+from sprague.claims import Claim
 from sprague.discovery.result import Clock, Discovery, nothing_found, verified
 from sprague.games import PileRuleset
-from sprague.laws.cone import cone
+from sprague.guess.slopes import cone
 from sprague.texts import number_of
 
 BOUND = 200
@@ -29,7 +29,7 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
     found, reached, count = None, 0, 0
     tables = clock.tables([BOUND], "P-positions", lambda bound, check: solving.p_positions(game, bound, check), GROWTH)
     for bound, positions, _ in tables:
-        found, reached, count = cone(positions, bound), bound, len(positions)
+        found, reached, count = cone(positions, bound, *game.coordinates[:2]), bound, len(positions)
         if found is None:
             break
     elapsed = clock.spent
@@ -38,8 +38,5 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
         return nothing_found(game, reached, elapsed, [], reason)
     verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
     table = f"{number_of(count, 'P-position')} to {reached}"
-    claim = Claim(found, game, shown=found.shown(*game.coordinates), kind="cone", bound=reached)
-    sentence = found.sentence(*claim.names)
-    if sentence:
-        claim = replace(claim, statement=PPositions(sentence), system="Zeckendorf")
+    claim = replace(Claim.of(game, found), shown=found, kind="cone", bound=reached)
     return Discovery(game, claim, verdict, reached, elapsed, table)

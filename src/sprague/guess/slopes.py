@@ -17,7 +17,7 @@ from itertools import takewhile
 from math import gcd, isqrt
 
 from sprague.guess.conditions import grouped, written
-from sprague.numbers.quadratic import Quadratic, quotients
+from sprague.numbers.quadratic import PHI, Quadratic, quotients
 
 LARGEST_QUOTIENT = 12
 """Digits of slopes with larger partial quotients than this are not used: they have too many letters."""
@@ -249,4 +249,28 @@ def fractional_slope(terms: Sequence[int], quotient: int) -> Fractional | None:
                 guess = Fractional(alpha, k, index, added)
                 if all(guess.term(n) == a for n, a in enumerate(terms)):
                     return guess
+    return None
+
+
+def cone(positions: Sequence[tuple[int, ...]], bound: int, x: str = "x", y: str = "y") -> str | None:
+    """The cone that the pairs fill, all of those with coordinates up to the bound; None if they fill none.
+
+    >>> pairs = [(x, y) for x in range(1, 101) for y in range(x, min(100, PHI.floor_multiple(x)) + 1)]
+    >>> cone(pairs, 100)
+    'x ≤ y ≤ ⌊xφ⌋, x ≥ 1, φ = (1 + √5)/2'
+    """
+    given = {pair for pair in positions if len(pair) == 2}
+    tops: dict[int, int] = {}
+    for low, high in given:
+        tops[low] = max(high, tops.get(low, 0))
+    found = slope([0, *takewhile(lambda top: top < bound, (tops.get(low, low) for low in range(1, bound)))])
+    if found is None:
+        return None
+    zeros = {(0, high) for high in range(bound + 1)} if (0, bound) in given else set()
+    name = "φ" if found.alpha == PHI else "α"
+    for gap, sign in enumerate("≤<"):
+        edges = ((low, min(found.term(low), bound)) for low in range(1, bound + 1))
+        if given == zeros | {(low, high) for low, edge in edges for high in range(low + gap, edge + 1)}:
+            at_zero = f", or {x} = 0" if zeros else ""
+            return f"{x} {sign} {y} ≤ ⌊{x}{name}⌋, {x} ≥ 1, {name} = {found.alpha}{at_zero}"
     return None

@@ -10,7 +10,6 @@ from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import Slices
 from sprague.guess.take_away import TakeAway
-from sprague.laws.cone import Cone, ConeLaw
 from sprague.laws.draws import Draws, DrawsLaw
 from sprague.laws.formulas import Moves, MovesLaw, Sentence, SentenceLaw
 from sprague.laws.interval_values import (
@@ -35,13 +34,13 @@ from sprague.numbers.periods import Period
 
 Statement = (
     PPositions | NimValues | Moves | Sentence | Period | MisereQuotient | MexDifferences | RecursiveLaw | TakeAway
-    | IntervalValues | ArithmeticValues | FallingValues | Cone | Slices | Draws
+    | IntervalValues | ArithmeticValues | FallingValues | Slices | Draws
 )  # fmt: skip
 
 LAWS: tuple[Law[Any], ...] = (
     MovesLaw(), DrawsLaw(), PeriodLaw(), MisereQuotientLaw(), RecursiveLawLaw(), SlicesLaw(), TakeAwayLaw(),
     IntervalValuesLaw(), ArithmeticValuesLaw(), FallingValuesLaw(), MexDifferencesLaw(), PlaceValuesLaw(),
-    NimValuesLaw(), PPositionsLaw(), SentenceLaw(), ConeLaw(),
+    NimValuesLaw(), PPositionsLaw(), SentenceLaw(),
 )  # fmt: skip
 """In the order in which a text is put to them: any text is a sentence on P-positions, if it is nothing else."""
 

@@ -21,8 +21,8 @@ from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
 from sprague.logic.wording.latex import latex_formula
 from sprague.logic.wording.notation import LATEX, term_text
+from sprague.logic.wording.printed import prepared
 from sprague.misere_theory.finding import misere_heaps
-from sprague.numbers import PHI
 from sprague.proofs import obligations
 from sprague.proofs.chains import Chain
 from sprague.proofs.obligations import Question
@@ -98,7 +98,7 @@ class PPositionsLaw(FormulaLaw[PPositions]):
     def rays(self, claim: Claim) -> list[tuple[float, ...]]:
         """The edge of a cone of Zeckendorf's digits, else as the terms of each alternative of a formula grow."""
         if claim.kind == "cone":
-            return [(1.0, float(PHI))]
+            return [(1.0, prepared(claim.shown).alpha)]
         if not isinstance(meaning := self.of(claim).meaning, str):
             return []
         formula = claim.theory().parse(meaning, claim.names)

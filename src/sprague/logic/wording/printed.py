@@ -16,7 +16,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isqrt
+from math import isqrt, sqrt
 
 from sprague.errors import BadSentence
 from sprague.logic.language.formula import Formula, all_names, renamed_bound
@@ -93,6 +93,12 @@ class Prepared:
         """The base of the digits, 2 where none are named, 0 where they have none."""
         system = self.system or "base 2"
         return integer(system[5:]) if system.startswith("base ") else 0
+
+    @property
+    def alpha(self) -> float:
+        """The slope that is named, nearly."""
+        a = integer((self.system or "").removeprefix("Ostrowski ")) if self.system != "Zeckendorf" else 1
+        return (2 - a + sqrt(a * a + 4)) / 2 + self.alpha_added
 
     def parsed(self, known: Mapping[str, int] | None, names: Sequence[str] | None) -> Formula:
         """The formula about these names. Raises BadSentence."""

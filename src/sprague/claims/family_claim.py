@@ -27,7 +27,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import variable
 from sprague.logic.language.rule_grammar import parse_condition
-from sprague.logic.wording.latex import latex_formula
+from sprague.logic.wording.latex import from_latex, latex_formula
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence
@@ -172,7 +172,7 @@ class FamilyClaim:
     def of(cls, about: GameFamily | str, text: str) -> FamilyClaim:
         """The theorem that a text states, as it is printed; BadParameter for a text that states none."""
         given = family(about) if isinstance(about, str) else about
-        said = " ".join(text.split()).removeprefix("P-positions: ")
+        said = _unwrapped(text, given).removeprefix("P-positions: ")
         for typed_sign, sign in SIGNS:
             said = said.replace(typed_sign, sign)
         bare = said.removeprefix("nim-values: ")
@@ -321,6 +321,23 @@ class FamilyClaim:
 
 
 AnyClaim = Claim | FamilyClaim
+
+
+_HEADS = (
+    r"the P-positions of GAME are(?: those (?:with|where))?"
+    r"|in GAME (?:a heap \w+|\([^()]*\)) is a P-position if and only if"
+    r"|in GAME the nim-values? of (?:(?:a heap \w+|\([^()]*\)) is|heaps are by turns those of)"
+)
+
+
+def _unwrapped(text: str, about: GameFamily) -> str:
+    """What a text says of the members, without the sentence that stands round it, which may be LaTeX."""
+    said = " ".join(from_latex(text).replace("^2", "²").split())
+    for mark in ",:":
+        every = f"For every {FamilyClaim(about, ()).bounds()}{mark} "
+        said = said.removeprefix(every).removesuffix(".") if said.startswith(every) else said
+    bare = re.sub(f"(?:{_HEADS}) ".replace("GAME", re.escape(about.template)), "", said)
+    return "nim-values: " * (bare != said and "the nim-value" in said) + bare
 
 
 def _latex(text: str) -> str:

@@ -5,15 +5,16 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from sprague.claims.claim import DEFAULT
 from sprague.errors import BadParameter
 from sprague.games import Ruleset, titled
 from sprague.laws import law_of
 from sprague.logic.automata.digits import digits
 from sprague.logic.automata.relations import Relation, automaton_text
-from sprague.logic.language.formula import Formula
+from sprague.logic.language.formula import Formula, Predicate, everything_in
 from sprague.logic.wording.latex import latex_formula, latex_statement, latex_text
 from sprague.logic.wording.notation import sentence_latex, sentence_words, walnut
-from sprague.logic.wording.printed import plain
+from sprague.logic.wording.printed import alpha_of, plain
 from sprague.texts import number_of
 
 if TYPE_CHECKING:
@@ -72,8 +73,22 @@ def _meaning(claim: Claim, latex: bool) -> str:
         shown = f"what an automaton of {number_of(len(meaning), 'state')} accepts of their digits ({claim.system})"
     if not shown and isinstance(meaning, str | Formula):
         formula = claim.theory().parse(meaning, claim.variables)
-        return f"${sentence_latex(formula)}$" if latex else sentence_words(formula)
+        named = _digits_of(claim.system, formula)
+        return f"${sentence_latex(formula)}${latex_statement(named)}" if latex else sentence_words(formula) + named
     return latex_statement(shown) if latex else shown
+
+
+def _digits_of(system: str, formula: Formula) -> str:
+    """What a sentence does not say of the digits in which it is meant: their α, and their name, where it needs them.
+
+    >>> from sprague.claims import Claim
+    >>> Claim.of("wythoff:a=2", "digits Ostrowski 2: exists n. x = floor(n alpha) & y = x + 2n").printed
+    'for some n: (x = ⌊nα⌋ and y = x + 2n), α = √2'
+    """
+    names = {each.name for each in everything_in(formula) if isinstance(each, Predicate)}
+    if "floor_alpha" in names:
+        return f", α = {alpha_of(system)}"
+    return f" ({system})" if names - {"floor_phi"} and system != DEFAULT else ""
 
 
 def _in_walnut(claim: Claim) -> str:

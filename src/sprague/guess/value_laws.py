@@ -155,7 +155,7 @@ def values_shown(relation: Relation) -> str:
     name, states = relation.digits.name, len(relation)
     if (kinds := _few_values(some(relation, "n"))) is not None:
         listed = ", ".join(map(str, kinds))
-        return f"the nim-values are {listed}, each on a set regular in {name} digits (an automaton of {states} states)"
+        return f"the nim-values are {listed}, told apart by an automaton of {states} states (digits: {name})"
     law = ValueLaw("", "", relation)
     first = ", ".join(str(law.nim_value(n)) for n in range(8))
     return f"G = {first}, …: the pairs (n, G(n)) whose digits ({name}) an automaton of {states} states accepts"

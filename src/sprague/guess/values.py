@@ -161,7 +161,7 @@ def _numbers(names: Sequence[str], points: Points) -> Iterator[tuple[str, Points
             shown = written(names, form, constant)
             yield (shown, number) if constant >= 0 else (f"max({shown}, 0)", np.maximum(number, 0))
     for less in range(2 if d == 2 else 0):
-        moved = [written(name, (1,), -less) for name in names]
+        moved = [written((name,), (1,), -less) for name in names]
         both = " ⊕ ".join(f"({each})" if less else each for each in moved)
         for constant in (0, 1):
             more = written("", (), constant - less, signed=True)

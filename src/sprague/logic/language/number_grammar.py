@@ -216,9 +216,10 @@ class NumberReader(Cursor):
         before = self.tokens[self.at - 1]
         if self.next.kind == "word" and self.next.text in ("phi", "alpha"):
             return before.kind in ("name", "number") or before.text == ")"
+        modulus = [each.text for each in self.tokens[self.at : self.at + 2]] == ["(", "mod"]
         starts = self.next.kind == "name" or self.next.text in ("(", "floor", "abs")
         adjoins = before.kind == "number" and self.next.place == before.place + len(before.text)
-        return adjoins and starts and self.tokens[self.at + 1].text != "mod"
+        return adjoins and starts and not modulus
 
     def _remainder(self, left: Number, sign: Token) -> Number:
         if not (left.whole and left.is_rational):
@@ -244,7 +245,9 @@ class NumberReader(Cursor):
             return self._function(token)
         if token.text == "(":
             with self.deeper():
-                found = self.series()
+                start, found = self.next, self.series()
+                if self.word("if"):
+                    found = self._choice(self.formula_by(self.sentence), self._integer(found, start), "else")
             self.expect(")", "to close the parenthesis")
             return found
         if token.text == "|":
@@ -360,14 +363,21 @@ class NumberReader(Cursor):
         """``where(condition, then, otherwise)``."""
         with self.deeper():
             condition = self.formula_by(self.sentence)
-            then, otherwise = self._branch(), self._branch()
+            self.expect(",", "in where(condition, number, number)")
+            start = self.next
+            found = self._choice(condition, self._integer(self.nim_sum(), start))
         self.expect(")", "after the three parts of where")
-        return Number(Linear(((Choice(condition, then, otherwise), 1),)))
+        return found
 
-    def _branch(self) -> Linear:
-        self.expect(",", "in where(condition, number, number)")
+    def _choice(self, condition: Formula, then: Linear, *words: str) -> Number:
+        """The one number or, behind a comma and these words, the other; also as ``(x if x > y, else y)``."""
+        self.expect(",", "before the number that is chosen otherwise")
+        self.word(*words)
         start = self.next
-        found = self.number(self.nim_sum(), start)
+        return Number(Linear(((Choice(condition, then, self._integer(self.nim_sum(), start)), 1),)))
+
+    def _integer(self, value: Value, start: Token) -> Linear:
+        found = self.number(value, start)
         if found.denominator != 1 or not found.is_rational or found.bound:
             self.fail("where chooses between integers", start)
         return found.term

@@ -17,16 +17,21 @@ SIGNS |= {sign: f"^{{{primes}}}" for sign, primes in zip("′″‴⁗", accumul
 """Signs that mathematics has in a text, and their commands in LaTeX."""
 
 _READ: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
+    (
+        r"\\begin\{cases\}(.*?) & \\text\{if \}(.*?)\\\\ (.*?) & \\text\{otherwise\}\\end\{cases\}",
+        r"(\1 if \2, else \3)",
+    ),
     (r"\$|\\[()\[\],;:!]|\\(?:left|right|displaystyle|quad)(?![a-z])", ""),
     (r"\\not\s*\\equiv", "≢"),
+    (r"_\{(\w+)\}", r"\1"),
+    (r"_\{([^{}]+)\}", r"(\1)"),
+    (r"\^\{(\w+)\}", r"^\1"),
     (r"\\sqrt\{(\d+)\}|\\sqrt(\d)", r"√\1\2"),
     (r"\\sqrt\{([^{}]*)\}", r"√(\1)"),
     (r"\\d?frac\{([^{}]*)\}\{([^{}]*)\}", r"(\1)/(\2)"),
     (r"\\pmod\{([^{}]*)\}", r"(mod \1)"),
     (r"\\(?:operatorname|mathit|mathrm|text)\{([^{}]*)\}", r"\1"),
     (r"\^\{((?:\\prime\s*)+)\}", lambda found: "′″‴⁗"[found[1].count("prime") - 1]),
-    (r"_\{(\w+)\}", r"\1"),
-    (r"\^\{(\w+)\}", r"^\1"),
 ]
 _COMMANDS = {"bmod": "mod", "land": "&", "lor": "|", "lnot": "~", "forall": "∀", "exists": "∃", "colon": ":"}
 _COMMANDS |= {"Rightarrow": "⇒", "top": "true", "bot": "false", "leq": "≤", "geq": "≥", "neq": "≠", "ldots": "…"}
@@ -39,7 +44,7 @@ def from_latex(text: str) -> str:
     r"""The text that was written as LaTeX by :func:`latex_statement` or by hand; as it is where it is no LaTeX.
 
     >>> from_latex(r"$(\lfloor 3n/2\rfloor , 3n - 1)$, $n \ge 1$, and $x_{1} \oplus x_{2} \equiv 0 \pmod{3}$")
-    '(⌊ 3n/2⌋ , 3n - 1), n ≥ 1, and x1 ⊕ x2 ≡ 0 (mod 3)'
+    '(⌊3n/2⌋, 3n - 1), n ≥ 1, and x1 ⊕ x2 ≡ 0 (mod 3)'
     """
     if not re.search(r"[$\\]", text):
         return text
@@ -48,6 +53,7 @@ def from_latex(text: str) -> str:
     signs = {command.strip(" \\"): sign for sign, command in SIGNS.items() if re.fullmatch(r"\\\w+ ?", command)}
     commands = signs | _COMMANDS
     text = re.sub(r"\\([A-Za-z]+)", lambda found: commands.get(found[1], found[0]), text)
+    text = re.sub(r"(?<=[⌊(]) +| +(?=[⌋),])|(?<=Φ) +(?=\()", "", text)  # which end the names of commands
     return re.sub(r"\\([{}_%&#$])", r"\1", text).strip()
 
 

@@ -34,7 +34,7 @@ from sprague.logic.language.formula import (
     variable,
 )
 from sprague.logic.language.systems import Congruent, Literal, disjuncts, in_order
-from sprague.logic.wording.latex import latex_name, latex_text
+from sprague.logic.wording.latex import latex_name, latex_signs
 
 if TYPE_CHECKING:
     from sprague.logic.automata.digits import Digits
@@ -71,7 +71,7 @@ class Notation:
 
 
 WORDS = Notation.column("words")
-LATEX = Notation.column("latex", name=latex_name, called=latex_text)
+LATEX = Notation.column("latex", name=latex_name, called=latex_signs)
 TYPED = Notation.column("typed")
 """The notation that the grammar of sentences has for itself."""
 
@@ -202,6 +202,17 @@ def written(formula: Formula, notation: Notation, nested: bool = False, flat: bo
     def part(inner: Formula) -> str:
         return written(inner, notation, not notation.apart, flat)
 
+    def joined(inner: Sequence[Formula]) -> list[str]:
+        """The parts of a connective; one that would take in the next, as its quantifier does, in parentheses."""
+        *front, last = map(part, inner)
+        begins = tuple(signs.get(each, "(").partition("{")[0] for each in ("for all", "exists"))
+        denied = signs["denial"].partition("{")[0]
+        closed = notation.apart or begins[0].startswith("(")
+        return [
+            *(f"({text})" if not closed and text.removeprefix(denied).startswith(begins) else text for text in front),
+            last,
+        ]
+
     match formula:
         case Truth(holds):
             return signs["true" if holds else "false"]
@@ -223,10 +234,10 @@ def written(formula: Formula, notation: Notation, nested: bool = False, flat: bo
             template = signs["for all" if isinstance(formula, ForAll) else "exists"]
             return template.format(notation.comma.join(bound), part(body), natural)
         case Implies(a, b) | Equivalent(a, b):
-            text = signs["implies" if isinstance(formula, Implies) else "equivalent"].format(part(a), part(b))
+            text = signs["implies" if isinstance(formula, Implies) else "equivalent"].format(*joined((a, b)))
         case And(parts) | Or(parts):
             sign, empty = ("and", "true") if isinstance(formula, And) else ("or", "false")
-            texts = map(part, _flat(formula) if flat else parts)
+            texts = joined(_flat(formula) if flat else parts) if parts else []
             text = f" {signs[sign]} ".join(f"({each})" if notation.apart else each for each in texts) or signs[empty]
         case _:
             raise TypeError(f"not in this notation: {formula!r}")

@@ -16,13 +16,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from math import isqrt, sqrt
+from math import isqrt
 
 from sprague.errors import BadSentence
 from sprague.logic.language.formula import Formula, all_names, renamed_bound
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.number_grammar import Functions
 from sprague.logic.wording.notation import sentence_text
+from sprague.numbers import Quadratic
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 
@@ -75,7 +76,17 @@ def unwrapped(text: str) -> Unwrapped:
                 lost = groups["said"] or "none"
                 return Unwrapped(f"D: {_EVERY.get(drawn, drawn)}; P: {lost}")
             return Unwrapped(groups["said"], bool(groups.get("values")), integer(most) if most else None)
-    return Unwrapped(text)
+    return Unwrapped(text.strip().removesuffix("."))
+
+
+def alpha_of(system: str) -> Quadratic:
+    """The α = [1; a, a, …] of the digits of that name.
+
+    >>> print(alpha_of("Ostrowski 2"), alpha_of("Zeckendorf"))
+    √2 (1 + √5)/2
+    """
+    a = 1 if system == "Zeckendorf" else integer(system.removeprefix("Ostrowski "))
+    return Quadratic(1 - a // 2, 1, (a // 2) ** 2 + 1) if a % 2 == 0 else Quadratic(2 - a, 1, a * a + 4, 2)
 
 
 @dataclass(frozen=True)
@@ -97,8 +108,7 @@ class Prepared:
     @property
     def alpha(self) -> float:
         """The slope that is named, nearly."""
-        a = integer((self.system or "").removeprefix("Ostrowski ")) if self.system != "Zeckendorf" else 1
-        return (2 - a + sqrt(a * a + 4)) / 2 + self.alpha_added
+        return float(alpha_of(self.system or "")) + self.alpha_added
 
     def parsed(self, known: Mapping[str, int] | None, names: Sequence[str] | None) -> Formula:
         """The formula about these names. Raises BadSentence."""
@@ -177,7 +187,7 @@ def speaks_of_values(text: str) -> bool:
     >>> speaks_of_values("x ⊕ y = v"), speaks_of_values("x = y"), speaks_of_values("period 3: 0, 1, 2")
     (True, False, True)
     """
-    return bool(re.search(r"\bv\b|\bG\b", text) or _PERIOD.fullmatch(text.strip()))
+    return bool(re.search(r"(?<![^\W\d])v\b|\bG\b", text) or _PERIOD.fullmatch(text.strip()))
 
 
 def plain_parse(text: str, known: Mapping[str, int]) -> Formula | None:

@@ -20,12 +20,12 @@ from sprague.families.pieces import written
 from sprague.families.piles_law import PilesLaw
 from sprague.families.residue_law import ResidueLaw
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, substituted, typed
+from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, typed
 from sprague.laws import law_of
 from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import variable
+from sprague.logic.language.formula import substituted, variable
 from sprague.logic.language.rule_grammar import parse_condition
 from sprague.logic.wording.latex import from_latex, latex_formula
 from sprague.proofs.sentence_prover import prove_obligations

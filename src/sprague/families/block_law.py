@@ -24,9 +24,9 @@ import numpy as np
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import enclosed, fitted, letter
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, typed, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, typed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Formula, Linear, variable, variables
+from sprague.logic.language.formula import Formula, Linear, substituted, value_at, variable, variables
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step

@@ -47,14 +47,24 @@ from sprague.families.pieces import (
     written,
 )
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, typed, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, typed
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import Statement
 from sprague.laws.recursive_law import moves_by_gaps
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Linear, Or, Remainder, everything_in, variable
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Linear,
+    Or,
+    Remainder,
+    everything_in,
+    substituted,
+    value_at,
+    variable,
+)
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step, told

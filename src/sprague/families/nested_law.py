@@ -30,9 +30,9 @@ from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import ONE, Piece, Run, among, enclosed, fitted, fitted_pieces, letter, spread, written
 from sprague.families.residue_law import ResidueLaw, taken
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, substituted, typed, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, typed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Linear, variable
+from sprague.logic.language.formula import Linear, substituted, value_at, variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step

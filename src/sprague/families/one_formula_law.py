@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import ONE
 from sprague.games import FormulaGame, Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, substituted, with_values
+from sprague.games.game_family import Asked, GameFamily, Rule, with_values
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Or, variable
+from sprague.logic.language.formula import And, Compare, Formula, Linear, Or, substituted, variable
 from sprague.logic.wording.notation import sentence_text, words
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step

@@ -14,8 +14,8 @@ from itertools import groupby
 
 from sprague.errors import BadParameter
 from sprague.families.law import Values
-from sprague.games.game_family import linear_term, substituted, typed, value_at
-from sprague.logic.language.formula import Linear, Variable, variable
+from sprague.games.game_family import linear_term, typed
+from sprague.logic.language.formula import Linear, Variable, substituted, value_at, variable
 from sprague.logic.wording.notation import WORDS, term_text
 
 ZERO, ONE = Linear(), Linear((), 1)

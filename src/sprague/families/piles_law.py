@@ -39,11 +39,11 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import written
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, substituted, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, linear_term
 from sprague.games.ruleset import Piles
 from sprague.logic.automata.definable import MOST_NUMBERS
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Linear
+from sprague.logic.language.formula import Linear, substituted, value_at
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 

@@ -47,9 +47,9 @@ from sprague.families.pieces import (
     written,
 )
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, substituted, typed, value_at
+from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, typed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Formula, Linear, variable, variables
+from sprague.logic.language.formula import Formula, Linear, substituted, value_at, variable, variables
 from sprague.logic.wording.latex import latex_formula
 from sprague.numbers.periods import repetition
 from sprague.proofs.sentence_prover import Citation
@@ -110,7 +110,7 @@ class ResidueLaw(FamilyLaw):
 
     def begun(self, values: Values, least: int = 0) -> int:
         """A heap, ``least`` or larger, at which the values of a member have repeated themselves."""
-        return max(least, value_at(self.start, values) + 2 * value_at(self.modulus, values))
+        return max(least, int(value_at(self.start, values) + 2 * value_at(self.modulus, values)))
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member with these coordinates, as :mod:`sprague.laws.law` reads it."""

@@ -22,7 +22,18 @@ from sprague.games.formula_game import FormulaGame
 from sprague.games.modified import kinds
 from sprague.games.ruleset import Ruleset
 from sprague.games.written_rules import is_family, is_rule
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable, rebuilt, variable
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Formula,
+    Linear,
+    Not,
+    Or,
+    Variable,
+    substituted,
+    value_at,
+    variable,
+)
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
 from sprague.logic.language.tracing import TracedTerm, as_term, trace
 from sprague.logic.wording.notation import WORDS, term_text
@@ -434,34 +445,12 @@ def for_members(sentence: str, given: str) -> str:
     return f"forall {given}, {bound}. family({given}) => ({body})"
 
 
-def value_at(term: Linear, values: Mapping[str, int]) -> int:
-    """The value of a linear term."""
-    total = term.constant
-    for atom, coefficient in term.coefficients:
-        assert isinstance(atom, Variable)
-        total += coefficient * values[atom.name]
-    return total
-
-
 TYPED = replace(WORDS, signs={**WORDS.signs, "minus": "-"})
 
 
 def typed(term: Linear) -> str:
     """A term as a person types it."""
     return term_text(term, TYPED)
-
-
-def substituted(part: Any, terms: Mapping[str, Linear]) -> Any:
-    """A quantifier-free formula, or a term, with terms in the place of variables."""
-    if isinstance(part, Linear):
-        total = Linear((), part.constant)
-        for atom, coefficient in part.coefficients:
-            if isinstance(atom, Variable):
-                total += terms.get(atom.name, Linear(((atom, 1),))).times(coefficient)
-            else:
-                total += Linear(((substituted(atom, terms), coefficient),))
-        return total
-    return rebuilt(part, lambda each: substituted(each, terms))
 
 
 def with_values(text: str, values: Mapping[str, int]) -> str:

@@ -24,7 +24,17 @@ from sprague.logic.automata.dfa import Automaton, minimal, ordered
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import charge, remembered
 from sprague.logic.automata.relations import Relation, everything, nothing, some
-from sprague.logic.language.formula import And, Compare, Exists, Formula, Linear, Remainder, Variable, variable
+from sprague.logic.language.formula import (
+    And,
+    Compare,
+    Exists,
+    Formula,
+    Linear,
+    Remainder,
+    Variable,
+    not_negative,
+    variable,
+)
 from sprague.logic.language.systems import AtLeast, Congruent, Power, System, in_order
 
 Vector = tuple[int, ...]
@@ -271,19 +281,8 @@ def with_remainders_named(formula: Compare, difference: Linear) -> Formula | Non
 
 def linear_comparison(system: Digits, relation: str, difference: Linear) -> Relation:
     """The relation difference ⋚ 0, for a difference of variables only."""
-    term, constant = named(difference), -difference.constant
-    negative = {name: -c for name, c in term.items()}
-    match relation:
-        case "==":
-            return linear(system, term, "=", constant)
-        case "!=":
-            return ~linear(system, term, "=", constant)
-        case ">=":
-            return linear(system, term, ">=", constant)
-        case ">":
-            return linear(system, term, ">=", constant + 1)
-        case "<=":
-            return linear(system, negative, ">=", -constant)
-        case "<":
-            return linear(system, negative, ">=", 1 - constant)
-    raise TypeError(f"not a comparison: {relation!r}")
+    if relation in ("==", "!="):
+        equal = linear(system, named(difference), "=", -difference.constant)
+        return equal if relation == "==" else ~equal
+    positive = not_negative(relation, difference)
+    return linear(system, named(positive), ">=", -positive.constant)

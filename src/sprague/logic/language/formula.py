@@ -16,10 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import reduce
+from functools import cache, reduce
 from itertools import count
 from operator import add, eq, ge, gt, le, lt, ne
-from typing import Any, Literal, NoReturn, TypeVar, cast, get_args
+from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -96,6 +96,16 @@ Comparison = Literal["<", "<=", ">", ">=", "==", "!="]
 COMPARISONS = {"<": lt, "<=": le, ">": gt, ">=": ge, "==": eq, "!=": ne}
 OPPOSITE: dict[Comparison, Comparison] = {"<": ">=", "<=": ">", ">": "<=", ">=": "<", "==": "!=", "!=": "=="}
 """What holds of two numbers where a comparison does not."""
+
+
+NOT_NEGATIVE = {">=": (1, 0), ">": (1, -1), "<=": (-1, 0), "<": (-1, -1)}
+"""What a difference that is compared with 0 is multiplied by, and what is added, so that it is not negative."""
+
+
+def not_negative(relation: str, difference: Linear) -> Linear:
+    """The term that is at least 0 where the difference, an integer, compares so with 0."""
+    sign, more = NOT_NEGATIVE[relation]
+    return difference.times(sign) + Linear((), more)
 
 
 class Formula:
@@ -187,7 +197,7 @@ def evaluate(formula: Formula, values: Values) -> Any:
         case Truth(holds):
             return holds
         case Compare(relation, left, right):
-            return COMPARISONS[relation](_value(left, values), _value(right, values))
+            return COMPARISONS[relation](value_at(left, values), value_at(right, values))
         case And(parts):
             return reduce(_and, (evaluate(part, values) for part in parts))
         case Or(parts):
@@ -196,7 +206,7 @@ def evaluate(formula: Formula, values: Values) -> Any:
             truth = evaluate(part, values)
             return not truth if isinstance(truth, bool) else np.logical_not(truth)
         case Predicate("power", (term,)):
-            number = _value(term, values)
+            number = value_at(term, values)
             return _and(number > 0, number & (number - 1) == 0)
     raise TypeError(f"not a formula: {formula!r}")
 
@@ -209,7 +219,12 @@ def _or(a: Any, b: Any) -> Any:
     return a or b if isinstance(a, bool) and isinstance(b, bool) else np.logical_or(a, b)
 
 
-def _value(term: Linear, values: Values) -> Any:
+def value_at(term: Linear, values: Values) -> Any:
+    """The value of a term, an integer of any size or an array.
+
+    >>> value_at(Linear(((Remainder(variable("x"), 3), 2),), 1), {"x": 10**30 + 1})
+    5
+    """
     total: Any = term.constant
     for atom, coefficient in term.coefficients:
         total = total + coefficient * _atom_value(atom, values)
@@ -221,14 +236,14 @@ def _atom_value(atom: Atom, values: Values) -> Any:
         case Variable(name):
             return values[name]
         case Remainder(of, modulus):
-            return _value(of, values) % modulus
+            return value_at(of, values) % modulus
         case Absolute(of):
-            return abs(_value(of, values))
+            return abs(value_at(of, values))
         case Choice(condition, then, otherwise):
             truth = evaluate(condition, values)
             if isinstance(truth, bool):
-                return _value(then if truth else otherwise, values)
-            return np.where(truth, _value(then, values), _value(otherwise, values))
+                return value_at(then if truth else otherwise, values)
+            return np.where(truth, value_at(then, values), value_at(otherwise, values))
 
 
 CONSTRUCTS = (Variable, Remainder, Absolute, Choice, Linear, Formula)
@@ -328,27 +343,32 @@ def decoded(data: Any, depth: int = 0) -> Any:
 
 
 def _made(kind: type, parts: list[Any]) -> Any:
-    """The construct, if its parts are what they must be."""
-    good: dict[type, Callable[[list[Any]], bool]] = {
-        Variable: lambda p: len(p) == 1 and isinstance(p[0], str),
-        Remainder: lambda p: len(p) == 2 and isinstance(p[0], Linear) and isinstance(p[1], int) and p[1] > 0,
-        Absolute: lambda p: len(p) == 1 and isinstance(p[0], Linear),
-        Choice: lambda p: len(p) == 3 and isinstance(p[0], Formula) and all(isinstance(t, Linear) for t in p[1:]),
-        Linear: lambda p: len(p) == 2 and isinstance(p[1], int) and all(map(_is_pair, p[0])),
-        Truth: lambda p: len(p) == 1 and isinstance(p[0], bool),
-        Compare: lambda p: len(p) == 3 and p[0] in COMPARISONS and all(isinstance(t, Linear) for t in p[1:]),
-        And: lambda p: len(p) == 1 and all(isinstance(each, Formula) for each in p[0]),
-        Or: lambda p: len(p) == 1 and all(isinstance(each, Formula) for each in p[0]),
-        Not: lambda p: len(p) == 1 and isinstance(p[0], Formula),
-        Predicate: lambda p: len(p) == 2 and p[0] == "power" and len(p[1]) == 1 and isinstance(p[1][0], Linear),
-    }
-    if not good[kind](parts):
-        raise ValueError(f"its rule holds a wrong {kind.__name__}")
-    return kind(*parts)
+    """The construct, if its parts are what its fields are said to be."""
+    hints = _hints(kind)
+    if len(parts) == len(hints) and all(map(_fits, parts, hints)):
+        match made := kind(*parts):
+            case Remainder(_, modulus) if modulus < 1:
+                pass
+            case Predicate(name, terms) if (name, len(terms)) != ("power", 1):
+                pass
+            case _:
+                return made
+    raise ValueError(f"its rule holds a wrong {kind.__name__}")
 
 
-def _is_pair(pair: Any) -> bool:
-    return len(pair) == 2 and isinstance(pair[0], get_args(Atom)) and isinstance(pair[1], int)
+@cache
+def _hints(kind: type) -> tuple[Any, ...]:
+    return tuple(get_type_hints(kind).values())
+
+
+def _fits(value: Any, hint: Any) -> bool:
+    kind, inner = get_origin(hint), get_args(hint)
+    if kind is Literal:
+        return value in inner
+    if kind is not tuple:
+        return isinstance(value, hint)
+    of_each = inner[:1] * len(value) if isinstance(value, tuple) and inner[-1] is ... else inner
+    return isinstance(value, tuple) and len(value) == len(of_each) and all(map(_fits, value, of_each))
 
 
 @dataclass(frozen=True, slots=True)
@@ -495,15 +515,33 @@ def _expanded(formula: Formula, definitions: Definitions, fresh: Iterator[int]) 
     return rebuilt(formula, inner)
 
 
-def renamed_variables(formula: Formula, names: Mapping[str, str]) -> Formula:
-    """The formula with its free variables under other names, which must be bound nowhere in it.
+def substituted(part: Any, terms: Mapping[str, Linear]) -> Any:
+    """A formula or term with terms in the place of free variables, which must be bound nowhere in it.
 
     >>> from sprague.logic.language.grammar import parse
     >>> from sprague.logic.wording.notation import sentence_words
-    >>> sentence_words(renamed_variables(parse("x = 1 & exists x. x > y"), {"x": "a", "y": "b"}))
-    'a = 1 and for some x: x > b'
+    >>> sentence_words(substituted(parse("x = 1 & exists x. x > 2y"), {"x": variable("a"), "y": Linear((), 3)}))
+    'a = 1 and for some x: x > 6'
     """
-    renamed: Formula = _renamed(formula, names)
+    match part:
+        case Linear(coefficients, constant):
+            changed = (_in_place_of(atom, terms).times(coefficient) for atom, coefficient in coefficients)
+            return reduce(add, changed, Linear((), constant))
+        case ForAll(bound, _) | Exists(bound, _):
+            terms = {name: term for name, term in terms.items() if name not in bound}
+    return rebuilt(part, lambda each: substituted(each, terms))
+
+
+def _in_place_of(atom: Atom, terms: Mapping[str, Linear]) -> Linear:
+    match atom:
+        case Variable(name):
+            return terms.get(name, Linear(((atom, 1),)))
+    return Linear(((substituted(atom, terms), 1),))
+
+
+def renamed_variables(formula: Formula, names: Mapping[str, str]) -> Formula:
+    """The formula with its free variables under other names, which must be bound nowhere in it."""
+    renamed: Formula = substituted(formula, {old: variable(new) for old, new in names.items()})
     return renamed
 
 
@@ -520,12 +558,3 @@ def renamed_bound(formula: Formula, names: Mapping[str, str]) -> Formula:
 
     renamed: Formula = inner(formula)
     return renamed
-
-
-def _renamed(part: Any, names: Mapping[str, str]) -> Any:
-    match part:
-        case Variable(name):
-            return Variable(names.get(name, name))
-        case ForAll(bound, _) | Exists(bound, _):
-            names = {old: new for old, new in names.items() if old not in bound}
-    return rebuilt(part, lambda each: _renamed(each, names))

@@ -137,15 +137,8 @@ def _require_few(cases: int) -> None:
 
 def _compare(relation: str, difference: f.Linear) -> set[System]:
     """The comparison of a term with 0."""
-    match relation:
-        case ">=":
-            return _at_least(difference)
-        case ">":
-            return _at_least(difference + f.Linear((), -1))
-        case "<=":
-            return _at_least(difference.times(-1))
-        case "<":
-            return _at_least(difference.times(-1) + f.Linear((), -1))
+    if relation in f.NOT_NEGATIVE:
+        return _at_least(f.not_negative(relation, difference))
     residue = _single_remainder(difference)
     if residue is not None:
         of, modulus, value = residue

@@ -23,7 +23,6 @@ from sprague import solving
 from sprague.errors import EndlessPlay, NoNimValue, TooLarge
 from sprague.games import (
     NORMAL,
-    FormulaGame,
     GamePosition,
     GameSum,
     Ruleset,
@@ -178,7 +177,7 @@ def closed_form(game: Ruleset | str, position: Position | None = None) -> Strate
 def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     """The closed form, where it is to answer instead of the rules."""
     large = game.extent(position) > LARGE
-    if isinstance(game, FormulaGame):
+    if game.by_formula:
         large = large or prod(pile + 1 for pile in position) > LARGEST_BOX
     if game.view == "coins":
         large = large or game.most_options(position) > MOST_TURNED
@@ -268,9 +267,8 @@ def _value(game: Ruleset, here: Position) -> LoopyValue | Wins:
 
 def _by_period(game: Ruleset, heaps: Position) -> int | None:
     """The nim-sum of large heaps, where the nim-sequence is proved to be periodic within some seconds."""
-    if not isinstance(game, TakingBreaking) or max(heaps) <= LARGE:
-        return None
-    period = _period(game)
+    rules = game.by_digits
+    period = _period(rules) if rules and max(heaps) > LARGE else None
     return None if period is None else reduce(xor, map(period.nim_value, heaps))
 
 
@@ -289,7 +287,7 @@ def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Pos
     try:
         return find(game, here)
     except TooLarge as error:
-        if not isinstance(game, TakingBreaking) or max(here) <= LARGE:
+        if game.by_digits is None or max(here) <= LARGE:
             raise
         raise TooLarge(f"{error}; a proved period would answer, but none was found in {PERIOD_WITHIN} values") from None
 
@@ -338,7 +336,8 @@ def nim_sequence(code: str | Ruleset, count: int) -> NDArray[np.uint16]:
     [1, 1, 1, -2, 3]
     """
     rules = heaps_of(code)
-    law = proved_period(rules, count) if isinstance(rules, TakingBreaking) and type(count) is int else None
+    digits = rules.by_digits
+    law = proved_period(digits, count) if digits and type(count) is int else None
     if law is None or law.saltus:  # values that rise fill their 16 bits soon
         return solving.nim_sequence(rules, count)
     require(2 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
@@ -391,7 +390,7 @@ def answer(
         how = f"by the closed form: {large.source}" if large else _manner(game)
         return Answer(game, here, outcome(game, here), value, [], False, how, why, solving.loops(game))
     if large is None:
-        if isinstance(game, TakingBreaking) and (of_heaps := _large_heaps(game, here, why)):
+        if game.by_digits and (of_heaps := _large_heaps(game.by_digits, here, why)):
             return of_heaps
         first = solving.solver(game)
         if type(here) is int and not game.play.blocked and isinstance(first, ThenByLoops):  # one search for both
@@ -515,5 +514,5 @@ def _quick(game: Ruleset, position: Position) -> bool:
         return True
     below: int = prod(pile + 1 for pile in position)
     return below * len(list(game.options(position))) <= (
-        3 * 10**8 if isinstance(game, FormulaGame) and game.play == NORMAL else 10**6
+        3 * 10**8 if game.by_formula and game.play == NORMAL else 10**6
     )

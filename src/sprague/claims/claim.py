@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from sprague.errors import BadParameter, BadSentence
-from sprague.games import FormulaGame, Ruleset, the_game, titled
+from sprague.games import Ruleset, the_game, titled
 from sprague.laws import NimValues, PPositions, Sentence, Statement, law_of, read_statement, with_digits
 from sprague.laws.law import Meaning, Player
 from sprague.logic.automata.digits import Digits
@@ -46,10 +46,10 @@ class Definition:
             theory.define(self.name, self.variables, self.meaning)
 
 
-def _moves(rules: Ruleset, variables: tuple[str, ...], theory: Theory) -> Callable[[], Relation]:
+def _moves(game: Ruleset, variables: tuple[str, ...], theory: Theory) -> Callable[[], Relation]:
     """What computes the relation between the coordinates before and after a move, when it is first asked for."""
-    if not isinstance(rules, FormulaGame):
-        raise BadParameter(f"the rules of {rules.name} are no formula of linear arithmetic")
+    if (rules := game.by_formula) is None:
+        raise BadParameter(f"the rules of {game.name} are no formula of linear arithmetic")
     coordinates = (*rules.before, *rules.after)
     if len(variables) != len(coordinates):
         raise BadParameter(f"a move of {rules.name} has {len(coordinates)} coordinates, not {len(variables)}")
@@ -208,8 +208,8 @@ class Claim:
     @property
     def after(self) -> tuple[str, ...]:
         """What the coordinates are called after a move, where the rules have names for them."""
-        rules = self.rules and (self.rules.loopy or self.rules)
-        return rules.after if isinstance(rules, FormulaGame) else ()
+        rules = (self.rules.loopy or self.rules.by_formula) if self.rules else None
+        return rules.after if rules else ()
 
     @property
     def variables(self) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 
 from sprague.claims.claim import Claim, Definition
 from sprague.errors import BadParameter, SpragueError
-from sprague.games import FormulaGame, Play, Played, PlayedFormula, Ruleset, TakingBreaking, blocking, game, misere
+from sprague.games import FormulaGame, Play, Ruleset, blocking, game, misere
 from sprague.games.formula_game import CyclicGame
 from sprague.games.written_rules import TypedGame
 from sprague.laws import KINDS, law_of
@@ -90,8 +90,8 @@ def _confirmed(claim: Claim, shown: str) -> str:
 def _on_positions(claim: Claim) -> list[Relation]:
     """What a claim says, of positions alone."""
     rules, said = claim.rules, law_of(claim.statement).relations(claim)
-    rules = rules and (rules.loopy or rules)
-    return [each & Rules(rules, each.digits).positions if isinstance(rules, FormulaGame) else each for each in said]
+    formula = (rules.loopy or rules.by_formula) if rules else None
+    return [each & Rules(formula, each.digits).positions if formula else each for each in said]
 
 
 def _definition_data(each: Definition) -> dict[str, Any]:
@@ -156,24 +156,24 @@ def rules_data(rules: Ruleset) -> dict[str, Any]:
         return {"catalogue": rules.text}
     if rules.catalogue_name:
         return {"catalogue": rules.catalogue_name}
-    if isinstance(rules, PlayedFormula | Played):
-        return {"play": asdict(rules.play), "of": rules_data(rules.of)}
+    if (of := rules.unplayed) is not rules:
+        return {"play": asdict(rules.play), "of": rules_data(of)}
     if rules.loopy:
         return rules_data(rules.loopy) | {"measure": None}
-    if isinstance(rules, FormulaGame):
+    if formula := rules.by_formula:
         return {
-            "formula": encoded(rules.formula),
-            "before": list(rules.before),
-            "after": list(rules.after),
-            "interchangeable": rules.interchangeable,
-            "measure": encoded(rules.measure),
+            "formula": encoded(formula.formula),
+            "before": list(formula.before),
+            "after": list(formula.after),
+            "interchangeable": formula.interchangeable,
+            "measure": encoded(formula.measure),
             "name": rules.name,
             "start": list(rules.start) if rules.start else None,
-            **({"bounds": rules.bounds} if rules.bounds else {}),
-            **({"domain": encoded(rules.domain)} if rules.domain is not None else {}),
+            **({"bounds": formula.bounds} if formula.bounds else {}),
+            **({"domain": encoded(formula.domain)} if formula.domain is not None else {}),
         }
-    if isinstance(rules, TakingBreaking) and rules.code:
-        return {"catalogue": rules.code}
+    if (heaps := rules.by_digits) and heaps.code:
+        return {"catalogue": heaps.code}
     return {"program": rules.name}
 
 

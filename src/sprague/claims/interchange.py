@@ -16,7 +16,7 @@ from typing import NamedTuple
 from sprague import solving
 from sprague.claims.claim import Claim
 from sprague.errors import BadParameter
-from sprague.games import NORMAL, FormulaGame, TakingBreaking
+from sprague.games import NORMAL, FormulaGame
 from sprague.laws import NimValues, PPositions
 from sprague.logic.automata.digits import digits
 from sprague.logic.language.formula import (
@@ -70,8 +70,8 @@ def interchange(claim: Claim, proved: bool) -> dict[str, str]:
 
 def _p_positions(claim: Claim, what: str) -> tuple[FormulaGame, Formula]:
     """The rules and the formula of a claim about P-positions; BadParameter for others."""
-    rules, statement = claim.rules, claim.statement
-    if not isinstance(rules, FormulaGame) or rules.play != NORMAL or rules.domain is not None or rules.bounds:
+    rules, statement = claim.rules.by_formula if claim.rules else None, claim.statement
+    if rules is None or rules.play != NORMAL or rules.domain is not None or rules.bounds:
         raise BadParameter(f"{claim.about}: {what} is told games whose rules are a formula, under normal play")
     if not isinstance(statement, PPositions) or not isinstance(statement.meaning, str):
         raise BadParameter(f"{claim.about}: {what} is told P-positions by a formula")
@@ -169,8 +169,8 @@ def cgsuite_script(claim: Claim) -> str:
     R.CheckPeriodicity(167);
     <BLANKLINE>
     """
-    rules, law = claim.rules, claim.statement
-    code = code_of(rules) if isinstance(rules, TakingBreaking) else None
+    heaps, law = claim.rules.by_digits if claim.rules else None, claim.statement
+    code = code_of(heaps) if heaps else None
     if code is None or not isinstance(law, Period):
         raise BadParameter(f"{claim.about}: CGSuite is told the period of a game on heaps that a finite code names")
     return TEXT["cgsuite"].format(says=claim.says(), code=code, most=2 * law.enough + 1)
@@ -238,8 +238,8 @@ def _sequences(claim: Claim) -> Iterator[_Sequence]:
     """The sequences of a claim."""
     rules, law = claim.rules, claim.statement
     given: dict[str, object] = {"name": repr(rules.name if rules else "")}
-    if isinstance(rules, TakingBreaking):
-        terms = [int(each) for each in solving.nim_sequence(rules, TERMS)]
+    if heaps := rules.by_digits if rules else None:
+        terms = [int(each) for each in solving.nim_sequence(heaps, TERMS)]
         formulas, recurrence = [], list[int]()
         if isinstance(law, Period):
             recurrence = [*[0] * (law.period - 1), 1]
@@ -247,25 +247,25 @@ def _sequences(claim: Claim) -> Iterator[_Sequence]:
                 recurrence = [a - b for a, b in zip([*recurrence, 0], [-1, *recurrence], strict=True)]
             more = f" + {law.saltus}" if law.saltus else ""
             formulas = [f"a(n) = a(n-{law.period}){more} for n >= {law.preperiod + law.period}."]
-        code = [rules.digit(t) for t in range(rules.longest + 1)] if code_of(rules) and rules.longest else []
+        code = [heaps.digit(t) for t in range(heaps.longest + 1)] if code_of(heaps) and heaps.longest else []
         if code and max(code) < LEAVES_THREE:
             given["digits"] = ", ".join(map(str, code))
         yield _Sequence(
             f"Nim-values of {claim.called}.", terms, "heaps", given | {"most": TERMS}, formulas, "nonn", recurrence
         )
-    elif isinstance(rules, FormulaGame) and len(rules.before) == 2:
-        if rules.interchangeable and rules.play == NORMAL and rules.domain is None and not rules.bounds:
-            names = (*rules.before, *rules.after)
+    elif (formula := rules.by_formula if rules else None) and len(formula.before) == 2:
+        if formula.interchangeable and formula.play == NORMAL and formula.domain is None and not formula.bounds:
+            names = (*formula.before, *formula.after)
             given |= {"names": ",".join(names), "patterns": ", ".join(f"{name}_" for name in names)}
-            given |= {f"{language} rule": _rule(rules, column) for language, column in LANGUAGES.items()}
+            given |= {f"{language} rule": _rule(formula, column) for language, column in LANGUAGES.items()}
         if isinstance(law, NimValues):
-            table = solving.nim_values(rules, ROWS)
+            table = solving.nim_values(formula, ROWS)
             terms = [int(table[k, n - k]) for n in range(ROWS + 1) for k in range(n + 1)]
             name = f"Table read by antidiagonals: T(n,k) is the nim-value of the piles (n,k) in {claim.called}."
             rows = [", ".join(map(str, row[:8])) + ", ..." for row in table.tolist()[:6]]
             yield _Sequence(name, terms, "table", given | {"most": ROWS}, keywords="nonn,tabl", rows=rows)
             return
-        positions = solving.p_positions(rules, TERMS)
+        positions = solving.p_positions(formula, TERMS)
         columns = [[each[i] for each in positions] for i in (0, 1)]
         listed = [column == sorted(set(column)) for column in columns]
         for i, which in enumerate(("smaller", "larger")):

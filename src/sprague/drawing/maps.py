@@ -36,7 +36,7 @@ from sprague.drawing.plot import (
     plotted,
 )
 from sprague.errors import BadParameter
-from sprague.games import FormulaGame, Ruleset, titled
+from sprague.games import Ruleset, titled
 from sprague.numbers.decimals import abbreviated
 from sprague.solving import Outcome, draws, nim_values, outcome, p_positions
 from sprague.solving.progress import Progress
@@ -221,8 +221,8 @@ def moves_as_points(game: Ruleset, position: Pair) -> list[Pair]:
     if not game.interchangeable:
         return [(p, q) for p, q in game.options(position)]
     here = min(position), max(position)
-    if isinstance(game, FormulaGame):
-        found = {(p, q) for p, q in game.ways(here).tolist()}
+    if formula := game.by_formula:
+        found = {(p, q) for p, q in formula.ways(here).tolist()}
     else:  # a move changes as few piles as it can
         found = {(p, q) for option in game.options(here) for p, q in [game.left(here, option) or option]}
     return sorted(found) if position == here else sorted((q, p) for p, q in found)

@@ -44,6 +44,7 @@ class BoardGame(Ruleset):
     """
 
     is_program = False
+    rests_on = ("cells", "moves", "on_grid")
 
     def __init__(
         self,
@@ -68,9 +69,6 @@ class BoardGame(Ruleset):
             raise BadRule(f"{name}: some move adds cells, so say which are there at the start: start=…")
         self.endless = self._what_goes_on()
         self.start = frozenset(self.cells) if start is None else self.position(start)
-
-    def _key(self) -> Hashable:
-        return type(self), self.cells, self.moves, self.on_grid
 
     @cached_property
     def view(self) -> str:

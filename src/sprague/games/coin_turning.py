@@ -18,7 +18,7 @@ y) has the nim-value x ⊗ y.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from math import comb
 from typing import Any
@@ -47,9 +47,7 @@ class CoinTurning(HeapGame):
         self.most = most
 
     view = "coins"
-
-    def _key(self) -> Hashable:
-        return type(self), self.most
+    rests_on = ("most",)
 
     def position(self, value: Any) -> Piles:
         """The places of the heads, in order; two heads in one place cancel."""
@@ -162,9 +160,6 @@ class CoinProduct(PatternRuleset):
     def __init__(self, rows: CoinTurning, columns: CoinTurning) -> None:
         super().__init__(name=f"product:{rows.name}:{columns.name}", start=frozenset({(0, 2), (1, 1), (2, 3)}))
         self.rows, self.columns = rows, columns
-
-    def _key(self) -> Hashable:
-        return type(self), self.rows, self.columns
 
     def options(self, position: Any) -> Iterator[Cells]:
         """Those by the first head, by the second, …; TooLarge for a coin that may be turned in millions of ways."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable
 from functools import cached_property
 from math import sqrt
 from typing import Any
@@ -23,15 +22,13 @@ class Euclid(PileRuleset):
         self.piles, self.smallest = piles, smallest
 
     view = "fraction"
+    rests_on = ("piles", "smallest")
     called = "number"
 
     @cached_property
     def quick(self) -> bool:
         """Two numbers have a table of continued fractions."""
         return self.piles == 2
-
-    def _key(self) -> Hashable:
-        return type(self), self.piles, self.smallest
 
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted; TooLarge where there are more than twenty million."""

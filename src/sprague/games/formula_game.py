@@ -86,6 +86,11 @@ class FormulaGame(PileRuleset):
     """As it was typed, where it was."""
 
     @property
+    def by_formula(self) -> FormulaGame:
+        """Itself."""
+        return self
+
+    @property
     def function(self) -> Rule | None:
         """The function that the formula was made of, where there is one: of numbers it says what they are."""
         return self._made and self._made[0]
@@ -434,14 +439,12 @@ class CyclicGame(PileRuleset):
     interchangeable = False
     called = "number"
     endless = "no measure is stated that every move lowers"
+    rests_on = ("loopy",)
 
     def __init__(self, rule: FormulaGame) -> None:
         super().__init__(name=rule.name, start=rule.start)
         self.loopy, self.piles = rule, len(rule.before)
         self.in_words = rule.in_words  # type: ignore[method-assign]  # as the rule has it
-
-    def _key(self) -> Hashable:
-        return type(self), self.loopy
 
     @property
     def is_program(self) -> bool:  # type: ignore[override]  # of rules that were typed nothing is run

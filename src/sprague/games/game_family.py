@@ -287,15 +287,15 @@ class GameFamily:
         if len(others) < len(terms) - 1:
             return None
         given = "".join(f",{key}={value}" for key, value in others.items())
-        one = game(f"{head}:{card.piles}={card.local(**others)}{given}")
-        assert isinstance(one, FormulaGame)
+        one = game(f"{head}:{card.piles}={card.local(**others)}{given}").by_formula
+        assert one is not None
         return Rule(one.formula, one.before, one.after, {}, of=of)
 
     def _traced(self, head: str, terms: Mapping[str, Linear]) -> Rule:
         """The rule of a game whose constants are keyword-only parameters of a function."""
         moves = self.text_at(self.smallest).removeprefix(with_values(self.kind, self.smallest))
-        member = self.of or game(moves)
-        if not isinstance(member, FormulaGame) or member._made is None or not terms.keys() <= member.constants.keys():
+        member = (self.of or game(moves)).by_formula
+        if member is None or member._made is None or not terms.keys() <= member.constants.keys():
             raise BadRule(f"{self.name}: the rule of {head} is no formula with {', '.join(terms)} as constants")
         remainders: dict[str, tuple[Linear, Linear]] = {}
         constants = member.constants | {key: Constant(term, remainders) for key, term in terms.items()}

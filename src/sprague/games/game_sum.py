@@ -5,7 +5,7 @@ The nim-value of a sum is the nim-sum of the nim-values of its components (Sprag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,6 +29,7 @@ class GameSum(Ruleset):
     """
 
     view = "sum"
+    rests_on = ("games",)
     kinds_of_play = ("misere",)
     games: tuple[Ruleset, ...] = ()
 
@@ -40,9 +41,6 @@ class GameSum(Ruleset):
                 )
         super().__init__(name=PLUS.join(map(_component_name, games)), start=start)
         self.games = games
-
-    def _key(self) -> Hashable:
-        return self.games
 
     def some_start(self) -> Position:
         """That of each game."""

@@ -12,7 +12,7 @@ NoGo is Chou, Teytaud and Yen's; it is impartial here because whoever moves take
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -32,10 +32,8 @@ class StripRuleset(Ruleset):
 
     start: str
     view = "strip"
+    rests_on = ()
     refusal: str
-
-    def _key(self) -> Hashable:
-        return (type(self),)
 
     def drawing(self, position: Any) -> str:
         """The squares side by side; the strip as it is written where they are more than 60.

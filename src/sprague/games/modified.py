@@ -47,31 +47,51 @@ OF_THE_MOVES = ("position", "positions", "extent", "listed", "is_move", "canonic
 """What a game has whoever wins it."""
 
 
-class PlayedFormula(FormulaGame):
-    """A formula game ``of`` which play is of another kind."""
+class PlayedOtherwise(Ruleset):
+    """A game ``of`` which play is of another kind."""
 
-    def __init__(self, of: FormulaGame, play: Play, name: str) -> None:
-        super().__init__(**of.facts, name=name, doc=of.__doc__)
-        self.of, self.play = of, play
-
-    def __reduce__(self) -> Any:
-        """A pickle has the game, and how it is played."""
-        return super().__reduce__() if self.catalogue_name else (_played, (self.of, self.play, _prefix(self)))
+    of: Any
 
     def _key(self) -> Hashable:
         return self.play, self.of
 
+    def __reduce__(self) -> Any:
+        """A pickle has the game, and how it is played."""
+        return super().__reduce__() if self.catalogue_name else (_played, (self.of, self.play, self.prefix))
+
+    @property
+    def prefix(self) -> str:
+        """What stands before its name."""
+        return "misere" if self.play.misere else f"blocking:{self.play.blocked}"
+
+    @property
+    def unplayed(self) -> Ruleset:
+        """The game of the same moves under normal play."""
+        found: Ruleset = self.of
+        return found
+
     def on(self, piles: int) -> Ruleset | None:
         """The same kind of play of the game on so many piles."""
-        return _same_play(self, piles)
+        wider = self.of.on(piles)
+        return wider and _played(wider, self.play, self.prefix)
+
+
+class PlayedFormula(PlayedOtherwise, FormulaGame):
+    """A formula game of which play is of another kind."""
+
+    def __init__(self, of: FormulaGame, play: Play, name: str) -> None:
+        super().__init__(**of.facts, name=name, doc=of.__doc__)
+        self.of, self.play = of, play
 
     def counted(self, position: Any) -> list[Position]:
         """What every move leads to: moves that leave other piles count apart, also where the piles are as large."""
         return [self.position(row) for row in set(map(tuple, self.ways(position).tolist()))]
 
 
-class Played(Ruleset):
-    """Any other game ``of`` which play is of another kind; never taken apart into parts, whose values would not add."""
+class Played(PlayedOtherwise):
+    """Any other game of which play is of another kind; never taken apart into parts, whose values would not add."""
+
+    of: Ruleset
 
     def __init__(self, of: Ruleset, play: Play, name: str) -> None:
         super().__init__(name=name, start=of.start)
@@ -79,13 +99,6 @@ class Played(Ruleset):
         for method in OF_THE_MOVES:
             if hasattr(of, method):
                 setattr(self, method, getattr(of, method))
-
-    def __reduce__(self) -> Any:
-        """A pickle has the game, and how it is played."""
-        return super().__reduce__() if self.catalogue_name else (_played, (self.of, self.play, _prefix(self)))
-
-    def _key(self) -> Hashable:
-        return self.play, self.of
 
     @property
     def on_numbers(self) -> PileRuleset | None:
@@ -118,19 +131,6 @@ class PlayedPiles(Played, PileRuleset):  # type: ignore[misc]  # of both it take
     def coordinates(self) -> tuple[str, ...]:
         """Those of the game."""
         return self.of.coordinates
-
-    def on(self, piles: int) -> Ruleset | None:
-        """The same kind of play of the game on so many piles."""
-        return _same_play(self, piles)
-
-
-def _same_play(game: PlayedFormula | PlayedPiles, piles: int) -> Ruleset | None:
-    wider = game.of.on(piles) if isinstance(game.of, PileRuleset) else None
-    return wider and _played(wider, game.play, _prefix(game))
-
-
-def _prefix(game: Played | PlayedFormula) -> str:
-    return "misere" if game.play.misere else f"blocking:{game.play.blocked}"
 
 
 def misere(game: Ruleset, name: str = "") -> Ruleset:
@@ -219,6 +219,20 @@ def one_pass(game: Ruleset) -> Ruleset:
 MOST_COLONS = 100
 """Of the name of a game: more kinds of play before it than this are not read."""
 
+WRITTEN = {
+    "misere": "",
+    "misère": "",
+    "pass": "",
+    "blocking": "a game with blocked options is written like blocking:1:wythoff",
+    "terminal": 'a terminal set is written like terminal:"x + y <= 2":wythoff',
+}
+"""The kinds of play that a name may have before it, and how they are written."""
+
+_KIND = re.compile(
+    r"\s*(?:mis[eè]re|pass|blocking\s*:\s*(?P<blocked>[0-9]+)"
+    r'|terminal\s*:\s*(?:"(?P<quoted>[^"]*)"|(?P<plain>[^":]*)))\s*:'
+)
+
 
 def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
     """The game that a name with a kind of play before it stands for; None for a name without one.
@@ -229,26 +243,20 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
     >>> modified("pass:nim:piles=2", game).name, modified("rat", game)
     ('pass:nim:piles=2', None)
     """
-    kind, colon, rest = text.strip().partition(":")
-    if kind not in ("misere", "misère", "blocking", "terminal", "pass") or not colon:
+    kind, colon, _ = text.strip().partition(":")
+    if kind not in WRITTEN or not colon:
         return None
     if text.count(":") > MOST_COLONS:
         raise BadParameter(f"{text[:60]!r}: kinds of play within kinds of play, too many")
-    if kind in ("misere", "misère", "pass"):
-        inner = read(rest)
-        found = one_pass(inner) if kind == "pass" else misere(inner)
-    elif kind == "blocking":
-        count, colon, rest = rest.partition(":")
-        if not colon or not re.fullmatch("[0-9]+", count):
-            raise BadParameter(f"{text[:60]!r}: a game with blocked options is written like blocking:1:wythoff")
-        inner = read(rest)
-        found = blocking(int(count[:9]), inner)
+    if (said := _KIND.match(text)) is None:
+        raise BadParameter(f"{text[:60]!r}: {WRITTEN[kind]}")
+    inner = read(text[said.end() :])
+    if said["blocked"]:
+        found = blocking(int(said["blocked"][:9]), inner)
+    elif kind == "terminal":
+        found = terminal(said["plain"] if said["quoted"] is None else said["quoted"], inner)
     else:
-        match = re.fullmatch(r'\s*(?:"([^"]*)"|([^":]*)):(.*)', rest, re.DOTALL)
-        if not match:
-            raise BadParameter(f'{text[:60]!r}: a terminal set is written like terminal:"x + y <= 2":wythoff')
-        inner = read(match[3])
-        found = terminal(match[1] if match[2] is None else match[2], inner)
+        found = one_pass(inner) if kind == "pass" else misere(inner)
     if inner.catalogue_name:
         found.catalogue_name = found.name
     return found
@@ -261,7 +269,7 @@ def unplayed(game: Ruleset) -> Ruleset:
     >>> unplayed(game("misere:kayles")).name, unplayed(game("pass:nim:piles=2")).name
     ('kayles', 'pass:nim:piles=2')
     """
-    return game.of if isinstance(game, Played | PlayedFormula) else game
+    return game.unplayed
 
 
 def heaps_under_misere(game: Ruleset | None) -> TakingBreaking | None:
@@ -271,8 +279,7 @@ def heaps_under_misere(game: Ruleset | None) -> TakingBreaking | None:
     >>> [heaps_under_misere(game(name)) for name in ("misere:kayles", "blocking:1:kayles", "kayles", "misere:rat")]
     [<game kayles>, None, None, None]
     """
-    of = game.of if isinstance(game, Played) and game.play.misere else None
-    return of if isinstance(of, TakingBreaking) else None
+    return game.unplayed.by_digits if game and game.play.misere else None
 
 
 def of_sums(game: Ruleset) -> Ruleset:
@@ -286,10 +293,7 @@ def of_sums(game: Ruleset) -> Ruleset:
     """
     if game.play.blocked:
         raise BadParameter(f"{game.name}: sums with blocked options have no misère quotient, genus or canonical form")
-    return game.of if game.play.misere and isinstance(game, Played | PlayedFormula) else game
-
-
-_KIND = re.compile(r'\s*(?:mis[eè]re|pass|blocking\s*:\s*[0-9]+|terminal\s*:\s*(?:"[^"]*"|[^":]*))\s*:')
+    return game.unplayed if game.play.misere else game
 
 
 def kinds(text: str) -> tuple[str, str]:
@@ -328,15 +332,15 @@ def _played(game: Ruleset, play: Play, prefix: str) -> Ruleset:
 
 def _as_played(found: FormulaGame, game: Ruleset, name: str) -> FormulaGame:
     """Changed rules under the play of the game that was changed."""
-    if isinstance(game, FormulaGame) and game.text:  # of which the name may have a part only
-        found.text = name.removesuffix(game.name) + game.text
+    if (rules := game.by_formula) and rules.text:  # of which the name may have a part only
+        found.text = name.removesuffix(game.name) + rules.text
     return found if game.play == NORMAL else PlayedFormula(found, game.play, name)
 
 
 def _formula(game: Ruleset, name: str) -> FormulaGame:
-    if not isinstance(game, FormulaGame):
+    if game.by_formula is None:
         raise BadParameter(f"{name[:80]}: the rules of {game.name} are not a formula, and this kind of play needs one")
-    return game
+    return game.by_formula
 
 
 def _any_order(rules: FormulaGame) -> Formula:

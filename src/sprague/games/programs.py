@@ -28,14 +28,12 @@ class HeapProgram(HeapGame):
     """A game on heaps by a program: to a heap it gives the lists of heaps that a move may leave of it."""
 
     is_program = True
+    rests_on = ("program",)
 
     def __init__(self, breaks: Callable[[int], Iterable[Any]], *, name: str = "", start: Any = None) -> None:
         super().__init__(name=name or getattr(breaks, "__name__", "heap game"))
         self.program = breaks
         self.start = (20,) if start is None else self.position(start)
-
-    def _key(self) -> Hashable:
-        return type(self), self.program
 
     def in_words(self) -> str:
         """What the program says of itself."""
@@ -76,14 +74,12 @@ class NumberProgram(PileRuleset):
     piles = 1
     coordinates = ("n",)
     called = "number"
+    rests_on = ("of",)
 
     def __init__(self, of: Ruleset, endless: str = "") -> None:
         super().__init__(name=of.name, start=(of.start,) if _natural(of.start) else (20,))
         self.endless = endless
         self.of, self.catalogue_name, self.in_words = of, of.catalogue_name, of.in_words  # type: ignore[method-assign]  # as the game has it
-
-    def _key(self) -> Hashable:
-        return type(self), self.of
 
     def options(self, position: Any) -> list[Piles]:
         """Those of the number."""
@@ -103,14 +99,12 @@ class TupleProgram(PileRuleset):
     """A program on tuples of natural numbers as a game on piles; sorted if all options are sorted tuples."""
 
     is_program = True
+    rests_on = ("of",)
 
     def __init__(self, of: Ruleset, coordinates: int, interchangeable: bool) -> None:
         super().__init__(of.options, parts=None, name=of.name, start=of.start)
         self.of, self.piles, self.interchangeable = of, coordinates, interchangeable
         self.catalogue_name, self.in_words = of.catalogue_name, of.in_words  # type: ignore[method-assign]  # as the game has it
-
-    def _key(self) -> Hashable:
-        return type(self), self.of
 
 
 def seen_on_numbers(rules: Ruleset) -> PileRuleset | None:
@@ -204,6 +198,7 @@ class EntailingGame(Ruleset):
     on_numbers = None
     is_program = True
     valued = False
+    rests_on = ("free", "binding")
 
     def __init__(
         self,
@@ -215,9 +210,6 @@ class EntailingGame(Ruleset):
     ) -> None:
         self.name, self.free, self.binding = name, HeapProgram(breaks, name=name), HeapProgram(entails, name=name)
         self.start = self.position(start)
-
-    def _key(self) -> Hashable:
-        return type(self), self.free, self.binding
 
     def position(self, value: Any) -> tuple[Piles, int | None]:
         """The heaps, sorted, and the one to which the answer is bound, or None."""

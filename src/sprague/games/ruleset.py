@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from sprague.games.card import Card
     from sprague.games.formula_game import FormulaGame
     from sprague.games.game_sum import GamePosition
+    from sprague.games.taking_breaking import TakingBreaking
 
 Position = Any
 """A plain hashable value; for pile games a tuple of integers."""
@@ -126,6 +127,8 @@ class Ruleset:
     """Of the graph that its positions are drawn on."""
     edges: tuple[Any, ...] = ()
     """The same."""
+    rests_on: tuple[str, ...] | None = None
+    """The attributes that its rules are made of; None where that is not known."""
     ray: tuple[float, str] | None = None
     """Slope and name of the line that the P-positions of two piles lie along, or that bounds them, for pictures."""
 
@@ -150,6 +153,8 @@ class Ruleset:
 
         The game itself is its rules where nothing is known of them.
         """
+        if self.rests_on is not None:
+            return type(self), *(getattr(self, name) for name in self.rests_on)
         own = tuple(vars(self).get(function) for function in ("options", "parts", "canonical"))
         return self.source or (own if type(self) is Ruleset else id(self))
 
@@ -327,6 +332,21 @@ class Ruleset:
     def options(self, position: Any) -> Iterable[Position]:
         """The positions that one move leads to."""
         raise BadRule(f"{self.name}: the rules are missing: define options(position)")
+
+    @property
+    def by_formula(self) -> FormulaGame | None:
+        """The game itself, where its rules are a formula between coordinates that some measure falls by."""
+        return None
+
+    @property
+    def by_digits(self) -> TakingBreaking | None:
+        """The game itself, where its rules are digits that say how many tokens may be taken from a heap."""
+        return None
+
+    @property
+    def unplayed(self) -> Ruleset:
+        """The game of the same moves under normal play."""
+        return self
 
     def binds(self, position: Position) -> bool:
         """Whether the move from here must be in this game, whatever stands beside it."""

@@ -5,7 +5,7 @@ A position is any pattern of dirt, a set of pairs (row, column), written as a dr
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from sprague.errors import TooLarge
@@ -24,11 +24,10 @@ class SpringCleaning(BoardFamily):
     ['.#', '##', './#', '#/#']
     """
 
+    rests_on = ("start",)  # `positions` are those of its box
+
     def __init__(self, rows: int = 3, columns: int = 4) -> None:
         super().__init__(name="spring-cleaning", start=frozenset(box(rows, columns)))
-
-    def _key(self) -> Hashable:
-        return type(self), self.start  # `positions` are those of its box
 
     def board(self, position: Any) -> BoardGame:
         """The runs of the pattern and of everything that sweeps may leave of it: parts of runs, if cut off there."""

@@ -78,6 +78,11 @@ class TakingBreaking(HeapGame):
         moves = type(self).options, type(self).breaks  # as they are here, unless a user's class changes them
         return moves, tuple(self._first.items()), recurring, self.distinct, self.smallest_heap
 
+    @property
+    def by_digits(self) -> TakingBreaking:
+        """Itself."""
+        return self
+
     def digits(self, up_to: int) -> Sequence[int]:
         """The digits d₀, d₁, … that concern heaps of at most ``up_to`` tokens; a finite code ends with its last one.
 

@@ -7,7 +7,6 @@ position: the name is Duchêne and Rigo's (Theoret. Comput. Sci. 411 (2010)); Go
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from math import prod, sqrt
 from typing import Any
 
@@ -113,12 +112,11 @@ class InvariantGame(PileRuleset):
 class NHeapWythoff(InvariantGame):
     """Take any positive number from one heap, or a₁, …, a_N ≥ 0, not all 0, with a₁ ⊕ … ⊕ a_N = 0."""
 
+    rests_on = ("piles",)
+
     def __init__(self, heaps: int) -> None:
         super().__init__(name=f"n-heap-wythoff:heaps={heaps}", start=tuple(range(2, 2 + 3 * heaps, 3)))
         self.piles = heaps
-
-    def _key(self) -> Hashable:
-        return type(self), self.piles
 
     def removals(self, most: Piles) -> NDArray[np.int64]:
         """The vectors of the two kinds of moves; TooLarge where there are more than fifty million."""

@@ -410,9 +410,9 @@ def find_quotient(
     if to is not None and to < 1:
         raise BadParameter(f"{rules.name}: a quotient is that of the heaps to at least 1, not {to}")
     with at_work(lambda: search.outcomes, doing=f"the misère quotient of {rules.name}"):
-        if not isinstance(rules, TakingBreaking):
+        if (heaps := rules.by_digits) is None:
             return _of_positions(rules, search, started, seconds, progress)
-        return _of_heaps(rules, search, started, to, seconds, progress)
+        return _of_heaps(heaps, search, started, to, seconds, progress)
 
 
 def _of_heaps(
@@ -486,11 +486,11 @@ def check_text(text: str) -> Checked:
     if CODE.fullmatch(name):
         return check(text)
     rules = of_sums(game(name))
-    if not isinstance(rules, TakingBreaking):
+    if (heaps := rules.by_digits) is None:
         return check(text, BoardPositions(rules).options)
     if to is None or to > MOST_HEAPS:
         raise BadParameter(f"not a certificate: {name} needs a bound, of at most {MOST_HEAPS} heaps")
-    return check(text, _options_of_heaps(rules, to))
+    return check(text, _options_of_heaps(heaps, to))
 
 
 QUICK, SECONDS = 3.0, 20.0

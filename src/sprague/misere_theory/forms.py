@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 
 from sprague import games
 from sprague.errors import TooLarge
-from sprague.games import Ruleset, TakingBreaking, of_sums, the_game
+from sprague.games import Ruleset, of_sums, the_game
 from sprague.misere_theory.quotient import BoardPositions, Heaps, Word
 from sprague.numbers.nimbers import mex
 
@@ -204,7 +204,7 @@ class GameForms:
     def __init__(self, rules: Ruleset | str) -> None:
         self.game = of_sums(the_game(rules))
         self.forms = Forms()
-        self._heaps = Heaps(self.game) if isinstance(self.game, TakingBreaking) else None
+        self._heaps = Heaps(self.game.by_digits) if self.game.by_digits else None
         self._options: list[list[Word]] = [[]]
         self._known: list[int] = []
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated, Any
 
 from sprague.answers import closed_form
-from sprague.games import CATALOGUE, Card, Played, rules_in_words
+from sprague.games import CATALOGUE, Card, rules_in_words
 from sprague.operations.operation import Argument, Game, operation, rules_of
 from sprague.operations.results import Result, columns
 from sprague.texts import Texts
@@ -69,7 +69,7 @@ def _one(game: Game) -> Description:
     named = CATALOGUE.get(game.strip()) if isinstance(game, str) else None
     rules = rules_of((named and named.text) or game)
     form = closed_form(rules)
-    of = rules.of if isinstance(rules, Played) else rules
+    of = rules.unplayed
     known = rules.card or of.card
     card = known.at(of) if known else Card(of, of.name)
     said = {

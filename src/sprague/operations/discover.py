@@ -14,7 +14,7 @@ from sprague.discovery import Discovery, FamilyDiscovery, discover_family
 from sprague.discovery.oeis import Archive, OnlineOeis, looked_up
 from sprague.discovery.saved import save
 from sprague.errors import BadParameter, OeisUnavailable, SpragueError
-from sprague.games import FormulaGame, GameFamily, GamePosition, Ruleset
+from sprague.games import GameFamily, GamePosition, Ruleset
 from sprague.games.written_rules import is_family
 from sprague.guess.statements import digits_sentence
 from sprague.logic.automata.theory import Theory
@@ -215,8 +215,8 @@ def discover(
 
 def _moves(found: Discovery) -> tuple[str, ...]:
     """What is known of the moves once the P-positions are proved."""
-    game, claim = found.game, found.claim
-    if claim is None or found.word != "proved" or not isinstance(game, FormulaGame):
+    game, claim = found.game.by_formula, found.claim
+    if claim is None or found.word != "proved" or game is None:
         return ("which may be added is decided where the P-positions of rules that are a formula are proved",)
     said = digits_sentence(claim.statement, game.before)
     try:

@@ -28,11 +28,9 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.files import read_file, read_text, require_folder, whole_folder
 from sprague.gallery import picture
 from sprague.games import (
-    FormulaGame,
     GameFamily,
     GamePosition,
     Ruleset,
-    TakingBreaking,
     heaps_under_misere,
     rules_in_words,
     titled,
@@ -275,10 +273,9 @@ def _rules(said: Subject) -> str:
     (move, _), (_, end) = rules_in_words(heaps), rules_in_words(rules)
     typed = is_rule(kinds(rules.name)[1])  # what it says is the formula below
     parts = ["" if typed else move]
-    if isinstance(heaps, TakingBreaking) and (code := code_of(heaps)):
+    if (digits := heaps.by_digits) and (code := code_of(digits)):
         parts.append(f"This is the game of the code {code}.")
-    played = rules.loopy or rules
-    if isinstance(played, FormulaGame):
+    if played := rules.loopy or rules.by_formula:
         stated = played.stated
         parts.append(_formula(stated.formula, played.before, stated.names, stated.taken, played.interchangeable))
     known = closed_form(rules)
@@ -324,7 +321,7 @@ def _table(said: Subject) -> PaperTable | None:
         lines = enumerate(zip(*columns, strict=False))
         cells = tuple((n, *(f"({', '.join(map(str, pair))})" for pair in line)) for n, line in lines)
         return PaperTable("The first P-positions of some members.", ("n", *named), cells)
-    if not isinstance(rules, FormulaGame):
+    if rules is None or (rules := rules.by_formula) is None:
         return None
     if _about(said) == "nim-values" and len(rules.before) == 2:
         grid = nim_values(rules, 9)
@@ -343,7 +340,7 @@ def _figure(said: Subject) -> Figure | None:
     """A vector picture without words of its own; None where the game has none."""
     rules = said.rules
     assert rules is not None
-    bound = MAP_TO if isinstance(rules, FormulaGame) and len(rules.before) == 2 else None
+    bound = MAP_TO if rules.by_formula and rules.piles == 2 else None
     if isinstance(said, Claim) and isinstance(said.statement, Period):
         bound = min(2 * said.statement.enough, MOST_DRAWN)
     with suppress(SpragueError):

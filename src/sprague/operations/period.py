@@ -18,7 +18,7 @@ import numpy as np
 
 from sprague.errors import BadParameter
 from sprague.files import WriterLock, require_writable, whole_file
-from sprague.games import Ruleset, TakingBreaking
+from sprague.games import Ruleset
 from sprague.numbers.decimals import decimal
 from sprague.numbers.periods import Period
 from sprague.operations.operation import Game, Option, face, how_far, operation, rules_of
@@ -116,9 +116,9 @@ def period(
     1
     """
     rules = heaps_of(rules_of(game))
-    digits = heap_code(rules) if isinstance(rules, TakingBreaking) else None
+    digits = heap_code(rules.by_digits) if rules.by_digits else None
     three = digits is not None and digits.heaps_left == 3  # in time up to the cube of the bound
-    usual = 10**4 if three else 10**6 if isinstance(rules, TakingBreaking) else 10**3
+    usual = 10**4 if three else 10**6 if rules.by_digits else 10**3
     bound = usual if to is None else to
     with how_far(rules.name, lambda looked: f"{rules.name}: no period is proved; open to {looked}") as look:
         found = FoundPeriod(find_period(rules, bound, look))

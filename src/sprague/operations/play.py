@@ -10,7 +10,7 @@ from typing import Annotated, Any, TypeVar
 from sprague.answers import answer, closed_form
 from sprague.discovery import Discovery, discover, load
 from sprague.errors import BadParameter, BadPosition, BadRule, SpragueError, TooLarge
-from sprague.games import Ruleset, TakingBreaking
+from sprague.games import Ruleset
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
@@ -335,8 +335,8 @@ class BlockedSitting(Sitting):
 
 def some_option(game: Ruleset, position: Position) -> Position | None:
     """A legal move, None where there is none; quickly, even where there are too many to list."""
-    if isinstance(game, TakingBreaking):
-        ways = ((i, left) for i, heap in enumerate(position) if (left := game.some_break(heap)))
+    if heaps := game.by_digits:
+        ways = ((i, left) for i, heap in enumerate(position) if (left := heaps.some_break(heap)))
         return next((game.position((*position[:i], *left, *position[i + 1 :])) for i, left in ways), None)
     if game.numeric and max(position) > 1000:
         for option in _likely(game, position):

@@ -88,8 +88,8 @@ def sequence(game: Game, to: To = 99, *, output: Output = None) -> SequenceFound
 
 
 def _sequence(rules: HeapGame, to: int, output: str | None) -> SequenceFound:
-    if output and isinstance(rules, TakingBreaking):
-        return SequenceFound(rules, to, _into_file(rules, to + 1, output), output)
+    if output and (digits := rules.by_digits):
+        return SequenceFound(rules, to, _into_file(digits, to + 1, output), output)
     path = require_writable(output, "nim-values are", FORMATS) if output else None
     with face().watch(f"{rules.name}: nim-values to {abbreviated(to)}"):
         found = SequenceFound(rules, to, nim_sequence(rules, to + 1), output)

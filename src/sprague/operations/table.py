@@ -15,7 +15,7 @@ from sprague import solving
 from sprague.drawing.tables import PaperTable, numbered
 from sprague.errors import BadParameter, TooLarge
 from sprague.files import require_writable
-from sprague.games import Ruleset, TakingBreaking
+from sprague.games import Ruleset
 from sprague.numbers.decimals import abbreviated
 from sprague.operations.operation import Game, Misere, Option, face, instead, operation, rules_of
 from sprague.operations.results import LONGEST_ON_TERMINAL, TableResult, columns, in_tens
@@ -273,7 +273,7 @@ def genera(
     from sprague.misere_theory import GameForms
 
     rules = rules_of(game)
-    if not isinstance(rules, TakingBreaking):
+    if rules.by_digits is None:
         raise BadParameter(
             f"{rules.name}: a table of genera is that of heaps; sprague.misere.genus asks for a position"
         )

@@ -98,7 +98,7 @@ class RowMoves:
         return grown
 
 
-def row_moves(game: Any, last: int) -> RowMoves:
+def row_moves(given: Any, last: int) -> RowMoves:
     """The moves of a game as the rows 0, …, ``last`` have them.
 
     They are read from the normal form of the rule, and so hold for piles of any size. Raises BadParameter, which says
@@ -111,8 +111,8 @@ def row_moves(game: Any, last: int) -> RowMoves:
     Traceback (most recent call last):
     sprague.errors.BadParameter: euclid: not a game on two piles given by a formula, so it has no rows
     """
-    name = str(getattr(game, "name", game))
-    if not isinstance(game, FormulaGame) or not game.interchangeable or len(game.before) != 2 or game.play != NORMAL:
+    name, game = str(getattr(given, "name", given)), getattr(given, "by_formula", None)
+    if game is None or not game.interchangeable or len(game.before) != 2 or game.play != NORMAL:
         raise BadParameter(f"{name}: not a game on two piles given by a formula, so it has no rows")
     if last > MOST_ROWS:
         raise TooLarge(f"{name}: row {last} is beyond row {MOST_ROWS}")

@@ -54,9 +54,9 @@ def nim_sequence(code: str | Ruleset, count: int) -> Values:
         raise BadParameter(f"{rules.name}: a nim-sequence has 0 terms or more, not {quoted(count)}")
     require(8 * count, f"{rules.name}: a sequence of {abbreviated(count)} nim-values")
     values = np.zeros(count, dtype=np.uint16)
-    if not isinstance(rules, TakingBreaking):
+    if (digits := rules.by_digits) is None:
         return _one_by_one(rules, values)
-    sequence = engine(rules, count)
+    sequence = engine(digits, count)
     with at_work(lambda: sequence.known, count, doing=f"nim-values of {rules.name}"):
         while sequence.known < count:
             extend(sequence, values, min(count, sequence.known + max(count // STRETCHES, LEAST)), rules.name)
@@ -98,9 +98,9 @@ def by_digits(code: str | Ruleset) -> TakingBreaking:
     '0.(30)'
     """
     heaps = heaps_of(code)
-    if not isinstance(heaps, TakingBreaking):
+    if heaps.by_digits is None:
         raise BadParameter(f"{heaps.name}: its rules are no code such as 0.77, which this needs")
-    return heaps
+    return heaps.by_digits
 
 
 def engine(rules: TakingBreaking, count: int, path: str = "", threads: int | None = None) -> kernels.NimSequence:

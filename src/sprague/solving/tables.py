@@ -20,10 +20,8 @@ from sprague.errors import BadParameter, BadPosition, TooLarge
 from sprague.games import (
     NORMAL,
     BoardGame,
-    FormulaGame,
     InvariantGame,
     Ruleset,
-    TakingBreaking,
     the_game,
 )
 from sprague.games.euclid import Euclid
@@ -89,13 +87,13 @@ def p_positions(game: Ruleset | str, up_to: int, progress: Progress | None = Non
 
 
 def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> list[Position]:
-    if isinstance(game, TakingBreaking):
+    if game.by_digits:
         return [(int(heap),) for heap in np.flatnonzero(nim_sequence(game, size) == 0)]
-    if isinstance(game, FormulaGame) and closed_box(game, game.box(up_to)):
-        cells = _cells(p_table(game, game.box(up_to), progress))
-        if game.domain is None or not cells:
+    if (formula := game.by_formula) and closed_box(formula, formula.box(up_to)):
+        cells = _cells(p_table(formula, formula.box(up_to), progress))
+        if formula.domain is None or not cells:
             return cells
-        return [cell for cell, inside in zip(cells, game.inside(np.array(cells)), strict=True) if inside]
+        return [cell for cell, inside in zip(cells, formula.inside(np.array(cells)), strict=True) if inside]
     if isinstance(game, InvariantGame) and game.piles:
         return _cells(invariant_p_table(game, (size,) * game.piles, progress))
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
@@ -157,16 +155,16 @@ def _positions_of(game: Ruleset, shape: tuple[int, ...]) -> NDArray[np.bool_] | 
     """Which cells of a table are positions; None where all are."""
     if game.smallest:
         return np.asarray(np.all(np.indices(shape) >= game.smallest, axis=0))
-    if isinstance(game, FormulaGame) and game.domain is not None:
-        return game.inside(np.indices(shape, dtype=np.int64).reshape(len(shape), -1).T).reshape(shape)
+    if (formula := game.by_formula) and formula.domain is not None:
+        return formula.inside(np.indices(shape, dtype=np.int64).reshape(len(shape), -1).T).reshape(shape)
     return None
 
 
 def _nim_values(game: Ruleset, up_to: int, size: int, progress: Progress) -> NDArray[np.uint16]:
-    if isinstance(game, TakingBreaking):
+    if game.by_digits:
         return nim_sequence(game, size)
-    if isinstance(game, FormulaGame) and game.play == NORMAL and closed_box(game, game.box(up_to)):
-        return nim_table(game, game.box(up_to), progress)
+    if (formula := game.by_formula) and game.play == NORMAL and closed_box(formula, formula.box(up_to)):
+        return nim_table(formula, formula.box(up_to), progress)
     if isinstance(game, Euclid) and game.piles == 2 and size > game.smallest:
         return euclid_table(game, size)
     seen = game.require_numbers("an array of nim-values")

@@ -134,7 +134,7 @@ def _w2(x, y, p, q):
 
 button_nim_w2, button_w2_nim, button_king_king = _button(_one, _w2), _button(_w2, _one), _button(_king, _king)
 button_wythoff_w2, button_w2_wythoff = _button(_wythoff, _w2), _button(_w2, _wythoff)
-button_wythoff_king = _button(_wythoff, _king)
+button_wythoff_king, button_w2_king, button_w2_w2 = _button(_wythoff, _king), _button(_w2, _king), _button(_w2, _w2)
 
 
 @position_game(decreasing=lambda b, x: b + x, positions=lambda b, x: b <= 1)
@@ -358,7 +358,8 @@ def _mouse(x, y, p, q):
 
 
 button_wythoff_w3, button_w3_wythoff = _button(_wythoff, _w3), _button(_w3, _wythoff)
-button_mouse_wythoff = _button(_mouse, _wythoff)
+button_mouse_wythoff, button_w2_mouse = _button(_mouse, _wythoff), _button(_w2, _mouse)
+button_mouse_nim, button_nim_mouse = _button(_mouse, _one), _button(_one, _mouse)
 
 
 @position_game(decreasing=lambda x, y, b: x + y + b, positions=lambda x, y, b: b <= 1)

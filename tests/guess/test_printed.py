@@ -3,7 +3,9 @@
 import html
 import re
 import unicodedata
+from functools import reduce
 from itertools import islice
+from operator import xor
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,7 @@ from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import Slices
 from sprague.laws.interval_values import ArithmeticValues, FallingValues, IntervalValues
 from sprague.laws.nim_values import PlaceValues
+from sprague.laws.sums import SumOfPiles
 from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.prose import prose_html
 from sprague.numbers.periods import Period
@@ -37,7 +40,7 @@ def holds_of(claim, position):
             return claim.relation.holds(dict(zip(claim.names, numbers, strict=True)))
         case RecursiveLaw() | MexDifferences():
             return tuple(sorted(position)) in set(islice(claim.statement.pairs(), 200))
-        case Slices():
+        case Slices() | SumOfPiles():
             return claim.holds(position)
     x, y = position
     return x == 0 or y < claim.statement.least_part(x)
@@ -56,6 +59,9 @@ def agrees_with_the_rules(claim, rules):
             return claim.statement.exception(sprague.nim_sequence(rules, 300)) is None
         case IntervalValues() | FallingValues() | ArithmeticValues():
             return all(claim.statement.nim_value(n) == v for n, v in enumerate(values_of_heaps(rules)))
+        case SumOfPiles(values=True):
+            of_one = claim.statement.of_one.nim_value
+            return all(reduce(xor, map(of_one, p)) == sprague.nim_value(rules, p) for p in rules.positions(bound // 2))
         case NimValues() if claim.names == ("n",):
             return all(claim.relation.holds({"n": n, "v": v}) for n, v in enumerate(values_of_heaps(rules)))
         case NimValues():

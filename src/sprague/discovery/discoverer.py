@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 
 import numpy as np
 
@@ -39,6 +39,8 @@ from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
 from sprague.guess.values import MOST_SLICES
+from sprague.laws import read_statement
+from sprague.laws.sums import sums_in
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -210,7 +212,7 @@ class _Search:
     def _of_table(self, table: PTable) -> Discovery | None:
         """The first guess from a table that is proved."""
         first = self.waiting is None and len(table.positions) >= FEWEST
-        found = self._judged(formulas(table, self.without, QUICK if first else ()))
+        found = self._judged(chain(formulas(table, self.without, QUICK if first else ()), sums_in(table)))
         begun = self.clock.spent
         found = found or self._judged(automata(table, self.growth))
         self.patient += self.clock.spent - begun
@@ -341,7 +343,7 @@ class _Search:
 
     def _claim(self, guess: Guess, bound: int | None = None) -> Claim:
         """The guess with the rules: what is put to the prover, and what is found."""
-        statement = guess.law or PPositions(guess.meaning or "")
+        statement = guess.law or (PPositions(guess.meaning) if guess.meaning else read_statement(guess.statement)[0])
         return Claim(statement, self.game, guess.system.name, shown=guess.statement, kind=guess.kind, bound=bound)
 
     def _missed(self, guess: Guess) -> Piles | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 from itertools import chain, takewhile
 
 import numpy as np
@@ -21,6 +22,7 @@ from sprague.guess.templates import value_templates
 from sprague.guess.values import place_values, sum_of_piles, value_formulas, value_slices
 from sprague.laws import read_statement
 from sprague.laws.interval_values import falling_values, interval_values
+from sprague.laws.sums import sums_of_piles
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict
@@ -124,6 +126,10 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
     together = sum_of_piles(names, values)
     if together:
         yield together
+    line = values[(0,) * (len(names) - 1)].tolist() if len(names) > 1 else [1]
+    yield from sums_of_piles(
+        names, line, lambda g: np.array_equal(reduce(np.bitwise_xor, np.ix_(*[g] * len(names))), values), values=True
+    )
     if len(names) == 1 and not known:
         for law in chain(interval_values(values.tolist()), falling_values(values.tolist())):
             yield Guess(law.shown, None, kind="recursion")

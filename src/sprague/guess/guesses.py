@@ -20,7 +20,7 @@ from sprague.guess.guess import Guess
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn
 from sprague.guess.moved_digits import moved_digits
 from sprague.guess.p_cells import FEWEST as ORBITS
-from sprague.guess.p_cells import SECONDS, cell_formulas, orbit_formulas
+from sprague.guess.p_cells import QUICK, SECONDS, cell_formulas, orbit_formulas
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
@@ -91,7 +91,7 @@ def by_slices(table: PTable) -> Iterator[Guess]:
     for each in table.slices:
         if each.positions:
             ((name, value),) = each.at[len(table.at) :]
-            said = next((text for guess in formulas(each) if (text := _of_slice(each, guess))), None)
+            said = next((text for guess in formulas(each, None, QUICK) if (text := _of_slice(each, guess))), None)
             if said is None or len(re.findall(r"\d+", said)) > len(each.positions):  # so long a one was fitted to them
                 return
             parts.append((value, said))

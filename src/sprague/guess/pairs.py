@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import pairwise, product
 from math import gcd
 
 from sprague.guess.conditions import written
@@ -22,21 +22,25 @@ from sprague.guess.values import read_back
 from sprague.logic.automata.digits import base
 from sprague.numbers.quadratic import PHI
 
-STEEPEST, FARTHEST = 3, 4
-"""Lines y = ax + b with a and |b| up to these."""
+STEEPEST, FARTHEST, WIDEST = 3, 4, 2
+"""Lines (kn + r, akn + b) with a, |b| and k up to these."""
 
 MOST_FIRST = 2
 
 PAIR = "irrational Beatty pair"
 
 Pair = tuple[int, int]
+Line = tuple[Pair, Pair]
 
 
 @dataclass(frozen=True)
 class Image:
-    """The pairs of a table: those on ``lines`` y = ax + b, the ``first`` ones, and factor · ``pairs`` + ``added``."""
+    """The pairs of a table: those on ``lines``, the ``first`` ones, and factor · ``pairs`` + ``added``.
 
-    lines: tuple[Pair, ...]
+    A line is of all (kn + r, an + b), n ≥ 0, by k, r and a, b.
+    """
+
+    lines: tuple[Line, ...]
     first: tuple[Pair, ...]
     factor: int
     added: int
@@ -45,7 +49,10 @@ class Image:
     def shown(self, names: Sequence[str], inner: Sequence[str], said: str) -> str:
         """The P-positions, where ``said`` is a statement about the pairs, called ``inner``."""
         (x, _), terms = names, [written(name, (self.factor,), self.added) for name in inner]
-        parts = [f"({x}, {written(x, (slope,), constant)}), {x} ≥ 0" for slope, constant in self.lines]
+        parts = list[str]()
+        for first, second in self.lines:
+            n = x if first == (1, 0) else "n"
+            parts.append(f"({written(n, first[:1], first[1])}, {written(n, second[:1], second[1])}), {n} ≥ 0")
         parts += map(shown_position, self.first)
         return "; ".join([*parts, f"({', '.join(terms)}) where ({', '.join(inner)}) = {said}"])
 
@@ -53,12 +60,14 @@ class Image:
 def images(positions: Sequence[Sequence[int]], bound: int) -> Iterator[Image]:
     """The images that pairs x ≤ y up to a bound may be, with few first ones left out; not by 1 without lines.
 
-    >>> [(image.factor, image.pairs[:3]) for image in images([(2 * n, 4 * n) for n in range(8)], 30)]
-    [(2, ((0, 0), (1, 2), (2, 4)))]
+    >>> law = [(2 * n, 4 * n + 1) for n in range(20)] + [(4 * n + 3, 6 * n + 3) for n in range(12)]
+    >>> image = next(images(sorted(law), 77))
+    >>> image.lines, image.factor, image.added, image.pairs[:3]
+    ((((2, 0), (4, 1)),), 2, 3, ((0, 0), (2, 3), (4, 6)))
     """
     pairs = [(x, y) for x, y in positions]
-    lines = tuple(_lines(pairs, bound))
-    rest = [(x, y) for x, y in pairs if all(y != a * x + b for a, b in lines)]
+    lines = dict(_lines(set(pairs), bound))
+    rest = [pair for pair in pairs if not any(pair in line for line in lines.values())]
     for skipped in range(MOST_FIRST + 1):
         left = rest[skipped:]
         if len(left) < FEWEST:
@@ -68,17 +77,19 @@ def images(positions: Sequence[Sequence[int]], bound: int) -> Iterator[Image]:
         if factor > 1 or (lines and factor):
             moved = tuple(((x - added) // factor, (y - added) // factor) for x, y in left)
             if min(map(min, moved)) >= 0:
-                yield Image(lines, tuple(rest[:skipped]), factor, added, moved)
+                yield Image(tuple(lines), tuple(rest[:skipped]), factor, added, moved)
 
 
-def _lines(pairs: Sequence[Pair], bound: int) -> Iterator[Pair]:
-    """The lines y = ax + b all of whose pairs x ≤ y are there."""
-    known = set(pairs)
-    for a in range(1, STEEPEST + 1):
-        for b in range(-FARTHEST if a > 1 else 0, FARTHEST + 1):
-            line = [(x, a * x + b) for x in range((bound - b) // a + 1) if x <= a * x + b]
-            if len(line) >= FEWEST and known.issuperset(line):
-                yield a, b
+def _lines(pairs: set[Pair], bound: int) -> Iterator[tuple[Line, set[Pair]]]:
+    """The lines all of whose pairs x ≤ y are there, with these; none that is a part of another."""
+    found = list[set[Pair]]()
+    for k in range(1, WIDEST + 1):
+        for r, a in product(range(k), range(k, STEEPEST * k + 1)):
+            for b in range(-FARTHEST if a > k else r, FARTHEST + 1):
+                line = {(k * n + r, a * n + b) for n in range((bound - b) // a + 1) if k * n + r <= a * n + b}
+                if len(line) >= FEWEST and line <= pairs and not any(line <= other for other in found):
+                    found.append(line)
+                    yield ((k, r), (a, b)), line
 
 
 MOST_EXCEPTIONS = 12

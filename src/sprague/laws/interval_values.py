@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate, pairwise, product, takewhile
+from functools import partial, reduce
+from itertools import accumulate, pairwise, product
 from math import gcd
+from operator import xor
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from sprague import solving
@@ -65,14 +67,15 @@ class IntervalValues:
             x = self.lowest.term(x) - 1
         return x - self.lowest.term(x)
 
-    def losing(self) -> Iterator[int]:
-        """The piles with value 0, in order: one step of f behind each lies the next, if there is one."""
-        x = 0
-        while True:
-            yield x
-            if self.lowest.p == 0 and self.lowest.term(len(self.lowest.first)) <= x:
-                return
-            x = self.lowest.index_from(x + 1)
+    def leading_to(self, value: int, x: int) -> Iterator[int]:
+        """The option of x that has a smaller value than x: of such piles the last below x, each a step of f behind."""
+        found, most = 0, x
+        while found < most:
+            middle = (found + most) // 2
+            found, most = (middle + 1, most) if middle - self.lowest.term(middle) < value else (found, middle)
+        while (after := self.lowest.index_from(found + 1)) < x:
+            found = after
+        yield found
 
     @property
     def shown(self) -> str:
@@ -147,9 +150,11 @@ class FallingValues:
             x, found = self.highest.term(x), found + 1
         return found
 
-    def losing(self) -> Iterator[int]:
-        """The piles from which no move leads anywhere."""
-        yield from range(self.highest.start)
+    def leading_to(self, value: int, x: int) -> Iterator[int]:
+        """Piles that have a smaller value than x, some of them options of x."""
+        for _ in range(self.nim_value(x) - value):
+            x = self.highest.term(x)
+        yield from [x] if value else reversed(range(self.highest.start))
 
     @property
     def shown(self) -> str:
@@ -176,10 +181,6 @@ def falling_values(values: Sequence[int]) -> Iterator[IntervalValues | FallingVa
                 law = FallingValues(h)
                 if all(values[h.term(n)] + 1 == values[n] for n in range(least, len(values))):
                     yield law
-
-
-COMPARED = 200
-"""Values are compared with brute force up to this pile."""
 
 
 _PART = re.compile(r"G\((\d*)n(?:\+(\d+))?\)=(?:(\d*)n([+-]\d+)?|G\((\d*)n([+-]\d+)?\)),")
@@ -290,45 +291,18 @@ class RecursionLaw(OneNumberLaw[R]):
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma: the options are those of which it speaks."""
-        assert proved.record and isinstance(claim.rules, FormulaGame)
-        (asked,), (lemma, of) = proved.record.obligations, self.by(self.of(claim))
-        return told(
-            "recursions of values",
-            called=claim.called,
-            shown=latex_statement(self.of(claim).shown.partition(" (")[0]),
-            lemma=lemma,
-            of=of,
-            asked=sentence(asked.statement),
-            checked=proved.record.prose,
-            machines=[Machine("the moves", Rules(claim.rules, Theory("base 2").digits).moves)],
-        )
+        return sum_proof(claim, proved, *self.by(self.of(claim)))
 
     def player(self, claim: Claim) -> Player:
         """By the piles of value 0."""
         assert isinstance(claim.rules, FormulaGame)
-        return ByZeros(claim.rules, self.of(claim))
+        return BySum(claim.rules, self.of(claim))
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By the lemma at the head of this file."""
-        game, law = claim.rules, self.of(claim)
-        if not isinstance(game, FormulaGame):
+        if not isinstance(claim.rules, FormulaGame):
             return no_formula(claim)
-        if game.play != NORMAL or game.bounds or game.domain is not None:
-            return Undecided(f"{game.name}: this recursion is proved for normal play on all piles")
-        theory = Theory("base 2", limits)
-        rules = Rules(game, theory.digits)
-
-        def asked() -> Iterator[tuple[str, str]]:
-            rules.play_ends()
-            theory.define("option", ["x", "p"], rules.in_letters(rules.moves, "xp"))
-            yield from self.moves(law, theory)
-
-        def compare() -> str:
-            if wrong := self.difference(claim, COMPARED, lambda done, total: None):
-                raise AssertionError(f"{game.name}: proved, and yet {wrong}")
-            return f"brute force agrees for piles ≤ {COMPARED}"
-
-        return prove_obligations(theory, self.line(claim), asked(), compare=compare, assumptions=(INTERVALS.cited(),))
+        return prove_sum(claim, claim.rules, partial(self.moves, self.of(claim)), self.difference, limits)
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of nim-values."""
@@ -391,23 +365,92 @@ class FallingValuesLaw(RecursionLaw[FallingValues]):
         return conditions("highest options", start=h.start, some=some, h=h, sentence=h.sentence)
 
 
+COMPARED = {1: 200, 2: 40, 3: 16}
+"""Values are compared with brute force up to such a pile, by the number of piles; of more piles to 6."""
+
+BEFORE, AFTER = "abcdefgh", "stuvwxyz"
+
+
+def prove_sum(
+    claim: Claim,
+    game: FormulaGame,
+    moves: Callable[[Theory], list[tuple[str, str]]],
+    difference: Callable[[Claim, int, Check], str | None],
+    limits: Limits,
+) -> Verdict:
+    """Whether every move takes from one pile, and the options of one are as ``moves`` asks."""
+    if game.play != NORMAL or game.bounds or game.domain is not None:
+        return Undecided(f"{game.name}: this recursion is proved for normal play on all piles")
+    d = len(game.before)
+    if d > len(BEFORE):
+        return Undecided(f"{game.name}: sums of more than {len(BEFORE)} piles are not looked at")
+    before, after = BEFORE[:d], AFTER[:d]
+    theory = Theory("base 2", limits)
+    rules = Rules(game, theory.digits)
+
+    def asked() -> Iterator[tuple[str, str]]:
+        rules.play_ends()
+        theory.define("move", [*before, *after], rules.in_letters(rules.moves, before + after))
+        alone = ["0"] * (d - 1)
+        theory.define("option", ["x", "p"], f"move({', '.join([*alone, 'x', *alone, 'p'])})")
+        if d > 1:
+            order = " & ".join(f"{x} <= {y}" for x, y in pairwise(before)) if game.interchangeable else "true"
+            one = " | ".join(_from_one(before, after, i) for i in range(d))
+            yield from conditions("sums of piles", names=", ".join(before + after), order=order, one=one)
+        yield from moves(theory)
+
+    def compare() -> str:
+        most = COMPARED.get(d, 6)
+        if wrong := difference(claim, most, lambda done, total: None):
+            raise AssertionError(f"{game.name}: proved, and yet {wrong}")
+        return f"brute force agrees for piles ≤ {most}"
+
+    return prove_obligations(theory, claim.line, asked(), compare=compare, assumptions=(INTERVALS.cited(),))
+
+
+def sum_proof(claim: Claim, proved: Proved, lemma: str, of: str) -> Proof:
+    """By the lemma on one pile, with its function."""
+    assert proved.record and isinstance(claim.rules, FormulaGame)
+    asked = [sentence(each.statement) for each in proved.record.obligations]
+    return told(
+        "recursions of values" if len(asked) == 1 else "sums of piles",
+        theorem=claim.says("prose"),
+        lemma=lemma,
+        of=of,
+        single=asked[0],
+        asked=asked[-1],
+        checked=proved.record.prose,
+        machines=[Machine("the moves", Rules(claim.rules, Theory("base 2").digits).moves)],
+    )
+
+
+def _from_one(before: str, after: str, at: int) -> str:
+    """That one pile becomes an option of it, and the others stay."""
+    pairs = zip(before, after, strict=True)
+    return f"({' & '.join(f'option({x}, {p})' if i == at else f'{x} = {p}' for i, (x, p) in enumerate(pairs))})"
+
+
 @dataclass(frozen=True)
-class ByZeros:
-    """Plays one pile: leaves the largest pile of value 0 that a move reaches."""
+class BySum:
+    """Plays a sum of piles: leaves so small a value of one of them that the nim-sum is 0."""
 
     game: FormulaGame
     law: IntervalValues | FallingValues
 
     def is_p_position(self, position: Piles) -> bool:
-        """Whether the nim-value is 0."""
-        return self.law.nim_value(position[0]) == 0
+        """Whether the nim-sum of the values is 0."""
+        return not reduce(xor, map(self.law.nim_value, position))
 
     def winning_move(self, position: Piles) -> Piles | None:
-        """The pile of value 0 among the options; None at a P-position."""
-        if self.is_p_position(position):
-            return None
-        zeros = [*takewhile(lambda x: x < position[0], self.law.losing())]
-        return next((left,) for left in reversed(zeros) if self.game.is_move(position, (left,)))
+        """A move that leaves the nim-sum 0; None at a P-position."""
+        values = [*map(self.law.nim_value, position)]
+        total = reduce(xor, values)
+        for i, pile in enumerate(position):
+            for left in self.law.leading_to(values[i] ^ total, pile) if values[i] ^ total < values[i] else ():
+                there = self.game.position((*position[:i], left, *position[i + 1 :]))
+                if self.game.is_move(position, there):
+                    return there
+        return None
 
 
 # Nim-values by a function of the theory of numbers: of programs, compared with their options and never proved.

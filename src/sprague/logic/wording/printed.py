@@ -137,9 +137,9 @@ def prepared(text: str, name: str = "n") -> Prepared:
     for found in _SYSTEM.finditer(text):
         system = found[1]
     text = _SYSTEM.sub(_blank, _APPENDED.sub(_blank, text))
-    if found := _SLOPE.search(text):
-        digits = _slope(found)
-        if digits:
+    slopes = [(found, digits) for found in _SLOPE.finditer(text) if (digits := _slope(found))]
+    for found, digits in slopes:
+        if digits == slopes[0][1]:  # each part of a statement may name the one slope
             system, added = digits
             text = text[: found.start()] + _blank(found) + text[found.end() :]
     for words, plain in _WORDS.items():

@@ -296,7 +296,7 @@ class RecursionLaw(OneNumberLaw[R]):
     def player(self, claim: Claim) -> Player:
         """By the piles of value 0."""
         assert isinstance(claim.rules, FormulaGame)
-        return BySum(claim.rules, self.of(claim))
+        return ByRecursion(claim.rules, self.of(claim))
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By the lemma at the head of this file."""
@@ -431,7 +431,7 @@ def _from_one(before: str, after: str, at: int) -> str:
 
 
 @dataclass(frozen=True)
-class BySum:
+class ByRecursion:
     """Plays a sum of piles: leaves so small a value of one of them that the nim-sum is 0."""
 
     game: FormulaGame

@@ -22,7 +22,7 @@ from sprague.guess.conditions import Points
 from sprague.guess.guess import Guess
 from sprague.guess.p_table import PTable
 from sprague.laws.interval_values import (
-    BySum,
+    ByRecursion,
     FallingValues,
     FallingValuesLaw,
     IntervalValues,
@@ -152,9 +152,9 @@ class SumOfPilesLaw(PairLaw[SumOfPiles]):
                 f"{claim.about}: its coordinates are {', '.join(claim.names)}, each of them once in the sum"
             )
 
-    def player(self, claim: Claim) -> BySum | None:
+    def player(self, claim: Claim) -> ByRecursion | None:
         """By the values of the piles."""
-        return BySum(claim.rules, self.of(claim).of_one) if isinstance(claim.rules, FormulaGame) else None
+        return ByRecursion(claim.rules, self.of(claim).of_one) if isinstance(claim.rules, FormulaGame) else None
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """That the rules are those of a sum, and the moves in one pile those of the recursion."""

@@ -5,20 +5,22 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
+from functools import reduce
 from itertools import product
-from operator import le, ne
+from operator import le, ne, or_
 
 import pytest
 
 import sprague
+from sprague import where
 from sprague.claims import FamilyClaim
 from sprague.claims.document import claims
-from sprague.discovery import discover_family
+from sprague.discovery import discover_family, family_discovery
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import of_multiples
 from sprague.families.piles_law import define_sums, reached
-from sprague.games import family
+from sprague.games import family, position_game
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, variable
 from sprague.sealed import sealed
@@ -306,6 +308,64 @@ def test_one_formula_may_do_for_all_members():
     (law,) = found.claim.laws
     for wrong in (law.renamed({"a": variable("a") + Linear((), 1)}), law.renamed({"a": variable("a").times(2)})):
         assert FamilyClaim(found.claim.family, (wrong,)).prove().word == "refuted"
+
+
+def sorted_moves(x, y, p, q, near):
+    ways = (((x - u, y - v), near(x - u, y - v)) for u, v in ((p, q), (q, p)))
+    return (p <= q) & reduce(
+        or_, ((l >= 0) & (k >= 0) & (l + k > 0) & ((l == 0) | (k == 0) | fits) for (l, k), fits in ways)
+    )
+
+
+@position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: x <= y)
+def wide(x, y, p, q, *, a=2):
+    return sorted_moves(x, y, p, q, lambda l, k: abs(k - l) < where((y - x) % 3 == 0, a, 1))
+
+
+@position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: x <= y)
+def apart(x, y, p, q, *, a=2):
+    return sorted_moves(x, y, p, q, lambda l, k: (abs(k - l) < a) & (l != k))
+
+
+@position_game(decreasing=lambda x, y: 2 * x + y)
+def rising(x, y, p, q, *, a=1):
+    return (p == x) & (q < y) | (p == x - 1) & (q == y + 1) & (y < a)
+
+
+@position_game(decreasing=lambda x, y: x + y)
+def one_sided(x, y, p, q, *, a=1):
+    return (p == x) & (q < y) | (q == y) & (p < x) & (x - p <= a)
+
+
+@pytest.mark.parametrize(
+    ("rules", "least", "said"),
+    [
+        (wide, 2, "y = 0 or (y = 2x and x − 1 ≡ 0 (mod 3)) or (2x = y + 1 and x ≡ 0 (mod 3))"),
+        (apart, 2, "x = y"),
+        (rising, 1, "y = 0"),
+        (one_sided, 1, None),
+    ],
+)
+def test_coordinates_that_are_no_piles_have_theorems_where_one_formula_holds_with_the_parameter_frozen(
+    monkeypatch, rules, least, said
+):
+    monkeypatch.setattr(family_discovery, "FORMULA_SECONDS", 100 if said else 1)  # however busy the machine is
+    about = sprague.family(rules, a=least)
+    found = discover_family(about)
+    assert (found.word, found.statement.partition("only if ")[2] or None) == ("proved" if said else "none", said)
+    for a in (*range(least, least + 6), 30) if said else ():
+        game = rules.vary(a=a)
+        lost = set()
+        for here in sorted(game.positions(15), key=lambda each: (2 * each[0] + each[1], each)):
+            if not lost & {*game.options(here)}:
+                lost.add(here)
+        member = found.claim.at(a=a)
+        assert {here for here in game.positions(15) if member.holds(here)} == lost
+    for wrong in ("x = y + 1", "y <= a", "(A(n), A(n) + d(n)), A(n) = mex{A(i), B(i) : i < n}, d(n) = an", "x >= 0"):
+        try:
+            assert sprague.prove(about, wrong).word in ("refuted", "undecided")
+        except SpragueError:
+            assert wrong.startswith("(")
 
 
 def test_ryuo_nim_has_its_nim_values_for_every_p():

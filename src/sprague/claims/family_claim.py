@@ -350,6 +350,8 @@ def unfit(law: Law, rule: Rule) -> str:
     """Why the lemma of a law does not speak of a rule; empty where it does."""
     if rule.of is not None and law.kind != PilesLaw.kind:
         return "the law does not speak of any number of piles"
+    if rule.measure is not None and law.kind != OneFormulaLaw.kind:
+        return "the law speaks of piles, which may be exchanged"
     return law.unfit(rule)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, ClassVar
 
 from sprague.claims.family_claim import FamilyClaim, Law
@@ -34,7 +35,7 @@ MOST_OF_PILES = 6
 MOST_SKIPPED = 4
 """The law may fail for so many of the smallest members."""
 
-FORMULA_SECONDS = 4.0
+FORMULA_SECONDS = 6.0
 """So long one formula for all members is looked for, where they follow no law."""
 
 RAISED = (2, 6, 10)
@@ -125,15 +126,18 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
     """
     started = time.perf_counter()
     given = family(about) if isinstance(about, str) else about
-    if (len(given.rule.before) > 2 and not given.rule.of) or len(given.parameters) > max(FITTED):
+    rule, several = given.rule, len(given.parameters) > 1
+    most = MOST_OF_PILES if rule.of else 2 if rule.measure is None else 3
+    if len(rule.before) > most or len(given.parameters) > max(FITTED):
         raise BadRule(
-            f"{given.name}: theorems about families are looked for on one heap or two piles, with at most 2 parameters"
+            f"{given.name}: theorems about families are looked for on one heap, two piles or three coordinates, "
+            f"with at most 2 parameters"
         )
     nim_values = nim_values or given.template.startswith("subtraction:")
     observed: FamilyClaim | None = None
     reason: Verdict = Undecided("no law that is linear in the parameters was found")
     step = _step(given, nim_values)
-    for count in sorted({*CLASSES, step}) if len(given.parameters) == 1 and not given.rule.of else (1,):
+    for count in (1,) if several or rule.of or rule.measure else sorted({*CLASSES, step}):
         found = _laws(given, count, nim_values, step)
         if found is None:
             continue
@@ -144,7 +148,7 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
             )
         if observed is None:
             observed, reason = claim, verdict
-    found = None if nim_values or given.rule.remainders or given.rule.of or given.kind else _of_one_formula(given)
+    found = None if nim_values or rule.remainders or rule.of or rule.misere else _of_one_formula(given)
     if found is not None and isinstance(verdict := found.by_lemma(), Proved):
         return FamilyDiscovery(given, found, verdict, time.perf_counter() - started)
     if observed is not None:
@@ -169,16 +173,16 @@ def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
 def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
     """The claim with its verdict, from larger bounds on where it is not proved from its own."""
     raised, verdicts = [claim], list[Verdict]()
+    name, least = next(iter(claim.family.smallest.items()))
     if len(claim.family.parameters) == 1 and claim.family.rule.of is None:
-        ((name, least),) = claim.family.smallest.items()
         raised += (FamilyClaim(claim.family.from_({name: least + more}), claim.laws) for more in RAISED)
     for i in range(len(claim.laws)):
-        verdicts.append(raised[0].by_lemma_of(i))
-        failed = verdicts[i]
-        while not isinstance(verdicts[i], Proved):
-            if not raised[1:]:
-                return claim, failed
-            del raised[0]
+        verdicts.append(first := raised[0].by_lemma_of(i))
+        while isinstance(failed := verdicts[i], Undecided):
+            fails = failed.point.get(name, inf)  # without a member for which it fails, as at a limit, it will again
+            raised = [each for each in raised[1:] if each.family.smallest[name] > fails]
+            if not raised:
+                return claim, first
             verdicts[i] = raised[0].by_lemma_of(i)
     found, law = raised[0], claim.laws[0]
     if len(claim.laws) == 1 and isinstance(law, GapLaw):
@@ -191,7 +195,7 @@ def _judged(claim: FamilyClaim) -> tuple[FamilyClaim, Verdict]:
 def _step(given: GameFamily, nim_values: bool) -> int:
     """After how many heaps the values of a large member repeat themselves at first; 1 where that is not asked for."""
     rule = given.rule
-    if len(rule.before) > 1 or rule.of or len(given.parameters) > 1 or residue_law.taken(rule) is None:
+    if len(rule.before) > 1 or rule.of or rule.measure or len(given.parameters) > 1 or residue_law.taken(rule) is None:
         return 1
     ((name, least),) = given.smallest.items()
     found = residue_law.seen(given, {name: least + residue_law.CONSTANTS_ALONE}, nim_values)
@@ -237,6 +241,8 @@ def _kinds(
     part: GameFamily, nim_values: bool, step: int, rows: bool
 ) -> Iterator[tuple[Callable[[Values], Any], Callable[[Any], Any]]]:
     """For each law that may fit the rule: what is to be seen of a member, and what guesses from it."""
+    if part.rule.measure is not None:
+        return
     if (piles := part.rule.of) is not None:
         if not (nim_values or part.kind):
             yield lambda values: piles_law.seen(part, values), lambda tables: piles_law.guessed(tables, piles)

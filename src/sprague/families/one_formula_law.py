@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import ONE
 from sprague.games import FormulaGame, Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, with_values
+from sprague.games.game_family import Asked, GameFamily, Rule, typed, with_values
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Or, substituted, variable
 from sprague.logic.wording.notation import sentence_text, words
@@ -43,6 +43,9 @@ class OneFormulaLaw(FamilyLaw):
         """What is to be proved of the members whose parameters have these names; see above."""
         given, letters = ", ".join(names), dict(zip(self.piles, map(variable, rule.before), strict=True))
         theory.define("lost", [*names, *rule.before], substituted(self.formula, letters))
+        if rule.measure is not None:
+            yield from self._of_coordinates(rule, rule.measure, given, theory)
+            return
         if len(self.piles) == 1:
             piles, after, before, left = "x", "p", "", f"lost({given}, p)"
             ends = "p < x"
@@ -64,6 +67,21 @@ class OneFormulaLaw(FamilyLaw):
             "reached",
             "from every other position a move leads to P",
             f"forall {piles}. {before}{lost} | (exists {after}. {left} & {move})",
+        )
+
+    def _of_coordinates(self, rule: Rule, measure: Linear, given: str, theory: Theory) -> Iterator[Asked]:
+        """The same where the coordinates are no piles: every move lowers a measure, and leads to a position."""
+        here, there = (", ".join(each) for each in (rule.before, rule.after))
+        theory.define("position", rule.before, rule.legal)
+        less = typed(substituted(measure, dict(zip(rule.before, map(variable, rule.after), strict=True))))
+        move = f"forall {here}, {there}. position({here}) => rule({given}, {here}, {there}) => "
+        yield "ends", "every move lowers the measure", f"{move}{less} < {typed(measure)} & position({there})"
+        yield "apart", "no move leads from P to P", f"{move}~(lost({given}, {here}) & lost({given}, {there}))"
+        yield (
+            "reached",
+            "from every other position a move leads to P",
+            f"forall {here}. position({here}) => lost({given}, {here}) | "
+            f"(exists {there}. rule({given}, {here}, {there}) & lost({given}, {there}))",
         )
 
     def unfit(self, rule: Rule) -> str:
@@ -89,14 +107,14 @@ def frozen(family: GameFamily) -> FormulaGame:
     """
     rule, names = family.rule, family.parameters
     kept = [f"{name}_" for name in names]
-    ways, legal = [rule.formula], [family.domain]
+    ways, legal = [rule.formula], [family.domain, rule.legal]
     moves: list[Formula] = [Compare("==", variable(new), variable(old)) for new, old in zip(kept, names, strict=True)]
-    if len(rule.before) == 2:
+    if len(rule.before) == 2 and rule.measure is None:
         (x, y), (p, q) = (map(variable, each) for each in (rule.before, rule.after))
         ways.append(substituted(rule.formula, dict(zip(rule.after, (q, p), strict=True))))
         legal.append(Compare("<=", x, y))
         moves.append(Compare("<=", p, q))
-    measure = Linear(tuple((atom, 1) for pile in rule.before for atom, _ in variable(pile).coefficients))
+    measure = rule.measure or sum(map(variable, rule.before), Linear())
     return FormulaGame(
         And((Or(tuple(ways)), *moves)),
         (*rule.before, *names),

@@ -167,6 +167,8 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
             raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
         if law.kind == PilesLaw.kind and members.rule.piles > 1:
             raise BadParameter(f"{claim.family.name}: of any number of piles Nim alone is written for Coq yet")
+        if members.rule.measure is not None:
+            raise BadParameter(f"{claim.family.name}: of families games on piles alone are written for Coq yet")
         if why := unfit(law, members.rule):
             raise BadParameter(f"{claim.family.name}: {why}")
     count = len(claim.laws)

@@ -29,6 +29,7 @@ from sprague.logic.language.formula import (
     Linear,
     Not,
     Or,
+    Truth,
     Variable,
     substituted,
     value_at,
@@ -44,6 +45,7 @@ NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 BOUND = re.compile(r"\s*([A-Za-z]\w*)\s*(?:>=|≥)\s*(.+?)\s*")
 KIND = re.compile(r'(?:|mis[eè]re:|terminal:(?:"([^"]*)"|([^":]*)):)')
 ELEMENT = "element~"
+TRUE = Truth(True)
 
 Asked = tuple[str, str, str]
 """A condition for a theorem: its name, what it says, and the sentence about one member."""
@@ -59,6 +61,7 @@ class Rule:
     ``remainders`` names the remainders by a term with parameters: name → (of, modulus). Such a name is a variable of
     the formula, of which nothing is known but that it is less than the modulus. Where ``terminal`` holds play is over.
     ``of`` is the number of piles where members differ in it: then a move is one by the formula on any of the piles.
+    Coordinates that may not be exchanged have a ``measure`` that every move lowers, and ``legal`` holds of positions.
     """
 
     formula: Formula
@@ -68,6 +71,8 @@ class Rule:
     terminal: Formula | None = None
     misere: bool = False
     of: Linear | None = None
+    measure: Linear | None = None
+    legal: Formula = TRUE
 
     def lettered(self, names: Mapping[str, Linear]) -> Rule:
         """The rule with terms in the place of the parameters, in which piles x, y become p, q."""
@@ -77,9 +82,11 @@ class Rule:
             name: (substituted(of, terms), substituted(m, terms)) for name, (of, m) in self.remainders.items()
         }
         before, after = (tuple(map(letters.__getitem__, names)) for names in (self.before, self.after))
-        terminal = None if self.terminal is None else substituted(self.terminal, terms)
-        of = None if self.of is None else substituted(self.of, terms)
-        return Rule(substituted(self.formula, terms), before, after, remainders, terminal, self.misere, of)
+        terminal, of, measure = (
+            None if each is None else substituted(each, terms) for each in (self.terminal, self.of, self.measure)
+        )
+        formula, legal = substituted(self.formula, terms), substituted(self.legal, terms)
+        return Rule(formula, before, after, remainders, terminal, self.misere, of, measure, legal)
 
     @property
     def piles(self) -> int:
@@ -307,7 +314,10 @@ class GameFamily:
         }
         unbound: Callable[..., Any] = getattr(function, "func", function)
         formula = trace(lambda *piles: unbound(*piles, **given), member.before + member.after)
-        return Rule(formula, member.before, member.after, remainders)
+        if member.interchangeable:
+            return Rule(formula, member.before, member.after, remainders)
+        legal = TRUE if member.domain is None else member.domain
+        return Rule(formula, member.before, member.after, remainders, measure=member.measure, legal=legal)
 
 
 class Constant(TracedTerm):

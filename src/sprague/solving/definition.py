@@ -61,14 +61,14 @@ class ByDefinition(ThenByLoops):
         here = self.game.canonical(self.game.position(position))
         if here in self._values:
             return Outcome.N if self._values[here] else Outcome.P
-        return Outcome.N if self._search(here, self._wins, self._win) else Outcome.P
+        return Outcome.N if self.search(here, self._wins, self._win) else Outcome.P
 
     def _nim_value(self, position: Any) -> int:
         if self.game.play.blocked:
             raise BadParameter(f"{self.game.name}: where options are blocked there are no nim-values")
         total = 0
         for part in self._parts(self.game.position(position)):
-            total ^= self._search(part, self._values, self._mex)
+            total ^= self.search(part, self._values, self._mex)
         return total
 
     def _parts(self, position: Position) -> list[Position]:
@@ -149,7 +149,7 @@ class ByDefinition(ThenByLoops):
             return
         self._values |= dict(enumerate(found[: last + 1]))
 
-    def _search(
+    def search(
         self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]
     ) -> Any:
         """The answer for a position, after the answers for all that it needs: depth first, on an explicit stack."""

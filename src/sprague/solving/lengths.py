@@ -7,12 +7,13 @@ sum, the largest suspense where the last one does. Both are even exactly at P-po
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Iterator
 from typing import Any
 
 from sprague.errors import BadRule, EndlessPlay, TooLarge
 from sprague.games import NORMAL, GamePosition, Ruleset, the_game
-from sprague.solving.definition import LONGEST_ABOVE, comes_above, in_a_line
+from sprague.games.ruleset import Position
+from sprague.solving.definition import ByDefinition
 from sprague.solving.retrograde import LoopSolver
 from sprague.solving.solver import by_loops, loops
 
@@ -66,35 +67,22 @@ def _require_normal(rules: Ruleset) -> None:
 
 
 def _length(rules: Ruleset, here: Any, hurried: int) -> int:
-    """By remoteness (``hurried`` 0) or suspense (1) of the options, on a stack.
+    """By remoteness (``hurried`` 0) or suspense (1) of the options.
 
-    From an N-position the winner goes to an even option: the least for remoteness, the largest for suspense; from a
-    P-position all options are odd, and the loser takes the largest or the least.
+    A move to an even one wins. Of the player who wins by such a move, and hurries, the least counts; of one who delays
+    the largest; of the player who loses the other way round.
     """
+    search, known = ByDefinition(rules), dict[Position, int]()
     start = rules.canonical(here)
-    known: dict[Hashable, int] = {}
-    waiting: dict[Hashable, list[Hashable]] = {}
-    path = [start]
-    while path:
-        at = path[-1]
-        options = waiting.get(at)
-        if options is None:
-            options = waiting[at] = [rules.canonical(rules.position(option)) for option in rules.options(at)]
-        unknown = next((option for option in options if option not in known), None)
-        if unknown is None:
-            lengths = [known[option] for option in options]
-            even = [length for length in lengths if length % 2 == 0]
-            shortest = bool(even) != bool(hurried)
-            known[at] = 1 + (min if shortest else max)(even or lengths) if lengths else 0
-            path.pop()
-            del waiting[at]
-        elif unknown in waiting:
-            line = in_a_line([*path[path.index(unknown) :], unknown], rules.format)
-            raise EndlessPlay(f"{rules.name}: play need not end: {line}")
-        elif len(path) > LONGEST_ABOVE and comes_above(start, unknown):
-            raise EndlessPlay(f"{rules.name}: play need not end: {in_a_line(path, rules.format)}")
-        elif len(known) + len(path) >= MOST_POSITIONS:
+
+    def length(position: Position) -> Iterator[Position]:
+        options = [rules.canonical(rules.position(option)) for option in rules.options(position)]
+        yield from (option for option in options if option not in known)
+        if len(known) >= MOST_POSITIONS:
             raise TooLarge(f"{rules.name}: more than {MOST_POSITIONS} positions below {rules.format(start):.80}")
-        else:
-            path.append(unknown)
-    return known[start]
+        lengths = [known[option] for option in options]
+        even = [each for each in lengths if each % 2 == 0]
+        shortest = bool(even) != bool(hurried)
+        known[position] = 1 + (min if shortest else max)(even or lengths) if lengths else 0
+
+    return int(search.search(start, known, length))

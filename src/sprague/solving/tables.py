@@ -104,14 +104,15 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
     known = solver(game)
     if game.numeric and not game.endless and not isinstance(known, ThenByLoops):
         known = ByDefinition(game)
-    positions = _listed(game, up_to)
-    found = []
+    positions = _reported(_listed(game, up_to), progress)
+    return [position for position in positions if known.outcome(position) is Outcome.P]
+
+
+def _reported(positions: list[Position], progress: Progress) -> Iterator[Position]:
     for done, position in enumerate(positions):
-        if known.outcome(position) is Outcome.P:
-            found.append(position)
         if done % 256 == 0:
             progress(done, len(positions))
-    return found
+        yield position
 
 
 def draws(game: Ruleset | str, up_to: int) -> list[Position]:
@@ -171,13 +172,11 @@ def _nim_values(game: Ruleset, up_to: int, size: int, progress: Progress) -> NDA
     known = ByDefinition(game)
     positions = _listed(seen, up_to)
     table = np.zeros((size,) * len(positions[0]), dtype=np.uint16)
-    for done, position in enumerate(positions):
+    for position in _reported(positions, progress):
         value = known.nim_value(position if seen is game else seen.native(position))
         if value > 65535:
             raise TooLarge(f"{game.name}: the nim-value of {game.format(position)} does not fit 16 bits")
         table[position] = value
-        if done % 256 == 0:
-            progress(done, len(positions))
     return _every_order(table) if seen.interchangeable else table
 
 
@@ -187,11 +186,8 @@ def _losing_sets(game: BoardGame, up_to: int, progress: Progress) -> list[Positi
     if count > MOST_ASKED:
         found = [here for here in losing_sets(game) if len(here) <= up_to and game.position(here) == here]
         return sorted(found, key=lambda position: (len(position), game.bits(position)))
-    known, lost = solver(game), []
-    for done, position in enumerate(game.positions(up_to)):
-        if known.outcome(position) is Outcome.P:
-            lost.append(position)
-        progress(done + 1, count)
+    known, positions = solver(game), _reported(list(game.positions(up_to)), progress)
+    lost = (position for position in positions if known.outcome(position) is Outcome.P)
     return sorted(lost, key=lambda position: (len(position), game.bits(position)))
 
 

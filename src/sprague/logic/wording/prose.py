@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from sprague.logic.wording.latex import from_latex, latex_signs, latex_text
 
@@ -154,7 +154,12 @@ class _Writer:
         "tbody": ("", "\\bottomrule\n"),
         "strong": ("\\textbf{", "}"),
         "em": ("\\emph{", "}"),
+        "heading": ("", "}\n\n"),
+        "link": ("", "}"),
+        "table": ("", "\\end{tabular}\n\\end{center}\n\n"),
+        "tr": ("", " \\\\\n"),
     }
+    breaks: ClassVar[Mapping[str, str]] = {"softbreak": "\n", "hardbreak": "\\\\\n"}
 
     def __init__(self, top: str, tokens: Sequence[Token]) -> None:
         self.columns = iter(_columns(tokens))
@@ -164,22 +169,17 @@ class _Writer:
 
     def written(self, token: Token) -> str:
         """A token and its children."""
+        if write := getattr(self, f"_{token.type}", None):
+            return str(write(token))
         kind, _, place = token.type.rpartition("_")
         if place in ("open", "close") and kind in self.around:
             return self.around[kind][place == "close"]
         if token.type == "inline":
             return "".join(map(self.written, token.children or []))
-        write: Any = getattr(self, f"_{token.type}", None)
-        return write(token) if write else ""
+        return self.breaks.get(token.type, "")
 
     def _text(self, token: Token) -> str:
         return re.sub(r'(^|[\s(])"', r"\1``", latex_words(token.content)).replace('"', "''")
-
-    def _softbreak(self, token: Token) -> str:
-        return "\n"
-
-    def _hardbreak(self, token: Token) -> str:
-        return "\\\\\n"
 
     def _code_inline(self, token: Token) -> str:
         return f"\\texttt{{{latex_signs(token.content)}}}"
@@ -195,9 +195,6 @@ class _Writer:
     def _heading_open(self, token: Token) -> str:
         return f"\n\\{self.levels[max(int(token.tag[1]) - 2, 0)]}{{"
 
-    def _heading_close(self, token: Token) -> str:
-        return "}\n\n"
-
     def _image(self, token: Token) -> str:
         return f"\\url{{{token.attrs['src']}}}"
 
@@ -205,15 +202,9 @@ class _Writer:
         address = str(token.attrs["href"]).replace("%", r"\%").replace("#", r"\#")
         return rf"\href{{{address}}}{{"
 
-    def _link_close(self, token: Token) -> str:
-        return "}"
-
     def _table_open(self, token: Token) -> str:
         self.cells = 0
         return f"\n\\begin{{center}}\\small\n\\begin{{tabular}}{{{next(self.columns)}}}\n"
-
-    def _table_close(self, token: Token) -> str:
-        return "\\end{tabular}\n\\end{center}\n\n"
 
     def _tr_open(self, token: Token) -> str:
         self.cells = 0
@@ -224,9 +215,6 @@ class _Writer:
         return " & " if self.cells > 1 else ""
 
     _th_open = _td_open = _cell
-
-    def _tr_close(self, token: Token) -> str:
-        return " \\\\\n"
 
 
 LONG = 36

@@ -4,6 +4,7 @@ the command, run in this process.
 
 import signal
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -56,3 +57,14 @@ def refused() -> Callable[..., None]:
             assert text in err
 
     return refused
+
+
+@pytest.fixture(scope="session")
+def raises() -> Callable[..., None]:
+    """Asserts that a call raises an error of a kind that says this, a pattern."""
+
+    def raises(kind: type[Exception], says: str, call: Callable[..., object], *given: Any, **named: Any) -> None:
+        with pytest.raises(kind, match=says):
+            call(*given, **named)
+
+    return raises

@@ -136,7 +136,7 @@ def test_the_second_player_wins_as_many_positions_of_each_generation_as_the_tabl
     assert [b - a for a, b in zip([0, *counts], counts, strict=False)] == [1, 0, 2, 2, 6, 10]
 
 
-def test_a_play_through_given_positions_is_drawn_as_it_is_and_ends_where_it_ends():
+def test_a_play_through_given_positions_is_drawn_as_it_is_and_ends_where_it_ends(raises):
     rules = game("eraserhead:cycle9")
     line = [rules.parse(each) for each in ("0,2,4", "0,1,4/1-2", "0,1,5/1-2,4-5")]
     drawing = sheets.given_play(rules, line)
@@ -149,8 +149,7 @@ def test_a_play_through_given_positions_is_drawn_as_it_is_and_ends_where_it_ends
     euclid = game("euclid-zero")
     over = sheets.given_play(euclid, [(11, 27), (5, 11), (1, 5), (1, 3), (0, 1)])
     assert over.caption.endswith("4 moves; One cannot move and loses")
-    with pytest.raises(BadParameter, match="no move leads from 11,27 to 5,12"):
-        sheets.given_play(euclid, [(11, 27), (5, 12)])
+    raises(BadParameter, "no move leads from 11,27 to 5,12", sheets.given_play, euclid, [(11, 27), (5, 12)])
 
 
 def test_the_path_goes_through_the_ancestors_and_names_its_segments():
@@ -175,10 +174,8 @@ def test_drawings_are_well_formed_whatever_their_words():
     assert "a < b & c" in [element.text for element in ElementTree.fromstring(svg)]
 
 
-def test_too_much_for_one_page_is_refused():
-    with pytest.raises(BadParameter, match="too many for one sheet"):
-        sheets.lost_boards(game("chomp:2x10"))
-    with pytest.raises(BadParameter, match="generations"):
-        schemes.tree("calkin-wilf", 8)
+def test_too_much_for_one_page_is_refused(raises):
+    raises(BadParameter, "too many for one sheet", sheets.lost_boards, game("chomp:2x10"))
+    raises(BadParameter, "generations", schemes.tree, "calkin-wilf", 8)
     with pytest.raises(BadParameter, match="40 steps"):
         schemes.path(Fraction(100))

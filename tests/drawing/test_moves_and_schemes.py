@@ -50,10 +50,9 @@ def test_each_essentially_different_move_has_a_reply_after_which_the_position_is
     assert len(after_moves) == 3
 
 
-def test_replies_to_a_won_position_are_refused_and_without_a_position_a_lost_one_is_chosen():
+def test_replies_to_a_won_position_are_refused_and_without_a_position_a_lost_one_is_chosen(raises):
     rules = game("nim")
-    with pytest.raises(BadParameter, match="the player to move wins"):
-        sheets.replies_sheet(rules, (1, 2, 4))
+    raises(BadParameter, "the player to move wins", sheets.replies_sheet, rules, (1, 2, 4))
     assert sheets.replies_sheet(rules, (0, 0, 0)).caption.count("0 essentially different moves of 0") == 1
     here = sheets.replies_sheet(game("eraserhead:cycle9")).caption.split(" at ")[1].split(":")[0]
     rules = game("eraserhead:cycle9")
@@ -108,10 +107,7 @@ def test_the_sieve_of_eratosthenes_leaves_the_primes():
 
 
 @pytest.mark.parametrize("up_to", [0, 1, 61, 10**9])
-def test_sieves_of_no_size_or_too_large_are_refused(up_to):
-    with pytest.raises(BadParameter, match="at most 60"):
-        schemes.sieve("wythoff", up_to)
-    with pytest.raises(BadParameter, match="sieve:wythoff"):
-        schemes.sieve("sand")
-    with pytest.raises(BadParameter, match="2 to 16"):
-        schemes.cantor_scheme(17)
+def test_sieves_of_no_size_or_too_large_are_refused(up_to, raises):
+    raises(BadParameter, "at most 60", schemes.sieve, "wythoff", up_to)
+    raises(BadParameter, "sieve:wythoff", schemes.sieve, "sand")
+    raises(BadParameter, "2 to 16", schemes.cantor_scheme, 17)

@@ -290,16 +290,13 @@ def test_bad_boards_are_refused(name):
         game(name)
 
 
-def test_a_graph_with_a_loop_is_refused():
-    with pytest.raises(BadParameter, match="loop"):
-        Eraserhead([(0, 1), (1, 1)])
+def test_a_graph_with_a_loop_is_refused(raises):
+    raises(BadParameter, "loop", Eraserhead, [(0, 1), (1, 1)])
 
 
-def test_boards_too_large_say_what_they_would_need():
-    with pytest.raises(TooLarge, match="GB"):
-        game("chomp:1000x1000")
-    with pytest.raises(TooLarge, match="memory"):
-        p_positions(game("chomp:7x8"), up_to=60)
+def test_boards_too_large_say_what_they_would_need(raises):
+    raises(TooLarge, "GB", game, "chomp:1000x1000")
+    raises(TooLarge, "memory", p_positions, game("chomp:7x8"), up_to=60)
     with pytest.raises(TooLarge):
         game("eraserhead:cycle100000")
 

@@ -199,9 +199,8 @@ def test_games_are_equal_by_their_rules():
         ("subtraction:1,x", "subtraction: an element must be an integer, not 'x'"),
     ],
 )
-def test_parameters_are_read_in_one_place(text, says):
-    with pytest.raises(BadParameter, match=says):
-        game(text)
+def test_parameters_are_read_in_one_place(text, says, raises):
+    raises(BadParameter, says, game, text)
 
 
 @pytest.mark.parametrize(
@@ -211,16 +210,13 @@ def test_parameters_are_read_in_one_place(text, says):
         (lambda: Octal(0.77), "such as '0.77'"),
     ],
 )
-def test_what_is_no_game_is_told_how_to_become_one(wrong, says):
-    with pytest.raises(BadParameter, match=re.escape(says)):
-        wrong()
+def test_what_is_no_game_is_told_how_to_become_one(wrong, says, raises):
+    raises(BadParameter, re.escape(says), wrong)
 
 
-def test_an_unknown_name_gets_the_nearest():
-    with pytest.raises(UnknownGame, match="in Python a file is run by"):
-        game("misere:mine.py:own")
-    with pytest.raises(UnknownGame, match="did you mean wythoff"):
-        game("wythof")
+def test_an_unknown_name_gets_the_nearest(raises):
+    raises(UnknownGame, "in Python a file is run by", game, "misere:mine.py:own")
+    raises(UnknownGame, "did you mean wythoff", game, "wythof")
 
 
 def test_cards_of_a_file_are_those_it_names():

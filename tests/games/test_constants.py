@@ -1,7 +1,5 @@
 """Rules with constants: the same function with other values for its keyword-only parameters."""
 
-import pytest
-
 from sprague import BadParameter, BadRule, game, pile_game, position_game, where
 from sprague.games import CATALOGUE
 from sprague.games.rat import mouse
@@ -35,21 +33,16 @@ def test_a_position_game_has_constants_too():
     assert bounded.vary(factor=3).options((9, 1)) == [(8, 3)]
 
 
-def test_what_is_no_constant_is_refused_by_name():
-    with pytest.raises(BadParameter, match="near: no constant z; it has m, r, a, b"):
-        near.vary(z=1)
-    with pytest.raises(BadParameter, match="no constant a; it has none"):
-        game("rat").vary(a=1)
-    with pytest.raises(BadRule, match="positive constants"):
-        near.vary(m=0)
+def test_what_is_no_constant_is_refused_by_name(raises):
+    raises(BadParameter, "near: no constant z; it has m, r, a, b", near.vary, z=1)
+    raises(BadParameter, "no constant a; it has none", game("rat").vary, a=1)
+    raises(BadRule, "positive constants", near.vary, m=0)
 
 
-def test_the_mouse_of_the_catalogue_takes_constants():
+def test_the_mouse_of_the_catalogue_takes_constants(raises):
     assert game("mouse") == mouse and game("mouse:m=3,r=0,a=2,b=1") == mouse
     assert game("mouse:m=1,a=3").options((5, 9)) == game("wythoff:a=3").options((5, 9))
     for text in ("mouse:m=0", "mouse:m=3,r=3", "mouse:a=-1", "mouse:c=1"):
-        with pytest.raises(BadParameter, match="mouse: "):
-            game(text)
+        raises(BadParameter, "mouse: ", game, text)
     assert CATALOGUE["mouse"].required == [] and CATALOGUE["wythoff-extended"].required == ["s", "t"]
-    with pytest.raises(BadParameter, match="t must be given"):
-        game("wythoff-extended:s=1")
+    raises(BadParameter, "t must be given", game, "wythoff-extended:s=1")

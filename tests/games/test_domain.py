@@ -25,12 +25,11 @@ def bars(bound):
     return [each for each in product(range(bound + 1), repeat=3) if 2 * each[1] <= each[2]]
 
 
-def test_tables_hold_positions_alone():
+def test_tables_hold_positions_alone(raises):
     game = chocolate()
     assert list(game.positions(5)) == bars(5)
     assert all(2 * y <= z for _, y, z in sprague.p_positions(game, up_to=12))
-    with pytest.raises(BadPosition, match="not a position"):
-        game.position((1, 2, 3))
+    raises(BadPosition, "not a position", game.position, (1, 2, 3))
 
 
 def test_the_formula_speaks_of_positions_alone():
@@ -55,20 +54,18 @@ def test_what_a_formula_says_beside_the_positions_does_not_matter():
     assert sprague.prove(chocolate(lambda x, y, z: z == z), "xor(x, y) = z").word == "refuted"
 
 
-def test_a_move_that_leaves_the_positions_is_no_move():
+def test_a_move_that_leaves_the_positions_is_no_move(raises):
     @position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: x <= y)
     def leaving(x, y, p, q):
         return (p == x) & (q < y)
 
-    with pytest.raises(BadRule, match="outside the positions"):
-        leaving.options((2, 3))
+    raises(BadRule, "outside the positions", leaving.options, (2, 3))
 
     @position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: y != 100)
     def leaving_far(x, y, p, q):
         return (p == x) & (q + 1 == y)
 
-    with pytest.raises(BadRule, match="outside the positions"):
-        sprague.prove(leaving_far, "y % 2 = 0")
+    raises(BadRule, "outside the positions", sprague.prove, leaving_far, "y % 2 = 0")
 
 
 def test_the_domain_is_kept_in_a_file_and_tells_games_apart():

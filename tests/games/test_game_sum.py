@@ -38,14 +38,13 @@ def test_the_nim_value_of_a_sum_is_that_of_the_definition(text: str) -> None:
         assert game.is_move(game.start, option)
 
 
-def test_a_sum_is_a_value() -> None:
+def test_a_sum_is_a_value(raises) -> None:
     kayles, wythoff = sprague.game("kayles"), sprague.game("wythoff")
     both = sprague.GameSum(kayles, wythoff)
     assert sprague.nim_value(both, ((5,), (3, 6))) == 4 ^ 1
     assert sprague.winning_moves(both, ((5,), (3, 5)))
     assert not both.is_move(((5,), (3, 6)), ((4,), (3, 5))), "two moves at once"
-    with pytest.raises(BadPosition, match="one for each of the 2 games"):
-        sprague.outcome(both, (5, 3, 6))
+    raises(BadPosition, "one for each of the 2 games", sprague.outcome, both, (5, 3, 6))
     with pytest.raises(UnknownGame):
         sprague.game("kayles 5 + kaylees 3")
     assert sprague.game("(kayles)") == kayles
@@ -59,11 +58,9 @@ def test_a_wrong_rule_in_a_sum_is_marked_where_it_stands() -> None:
 
 
 @pytest.mark.parametrize("kind", ["misere:", "misère:", "blocking:1:"])
-def test_a_sum_takes_games_of_normal_play_only(kind: str) -> None:
-    with pytest.raises(BadParameter, match="normal play only"):
-        sprague.game(f"kayles 5 + {kind}nim:piles=2 3,4")
-    with pytest.raises(BadParameter, match="normal play only"):
-        sprague.GameSum(sprague.game("rat"), sprague.game(f"{kind}nim:piles=2"))
+def test_a_sum_takes_games_of_normal_play_only(kind: str, raises) -> None:
+    raises(BadParameter, "normal play only", sprague.game, f"kayles 5 + {kind}nim:piles=2 3,4")
+    raises(BadParameter, "normal play only", sprague.GameSum, sprague.game("rat"), sprague.game(f"{kind}nim:piles=2"))
 
 
 def test_a_sum_under_misere_play_is_judged_by_its_moves() -> None:
@@ -85,7 +82,7 @@ def test_sums_are_solved_on_the_command_line(capsys: pytest.CaptureFixture[str])
     assert json.loads(capsys.readouterr().out)["position"] == "###/###"
 
 
-def test_positions_of_games_are_values_that_can_be_added_up_asked_about_and_played() -> None:
+def test_positions_of_games_are_values_that_can_be_added_up_asked_about_and_played(raises) -> None:
     kayles, wythoff, chomp = map(sprague.game, ("kayles", "wythoff", "chomp:2x2"))
     here = kayles(5) + wythoff(3, 5) + (chomp("##/##") + kayles(1, 2))
     assert repr(here) == "kayles 5 + wythoff 3,5 + chomp:2x2 ##/## + kayles 1,2"
@@ -97,10 +94,8 @@ def test_positions_of_games_are_values_that_can_be_added_up_asked_about_and_play
     for move in sprague.winning_moves(here):
         there = here.play(move)
         assert sprague.outcome(there) is Outcome.P and there in set(here.options()) and here.play(there) == there
-    with pytest.raises(IllegalMove, match="no move leads from"):
-        here.play(here)
-    with pytest.raises(BadPosition, match="wythoff"):
-        wythoff(3, -1)
+    raises(IllegalMove, "no move leads from", here.play, here)
+    raises(BadPosition, "wythoff", wythoff, 3, -1)
     with pytest.raises(BadParameter, match="misere:nim"):
         sprague.game("misere:nim")(1, 2, 3) + kayles(1)
 

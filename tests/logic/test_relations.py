@@ -63,9 +63,8 @@ def test_a_system_has_a_name_or_is_refused():
 
 
 @pytest.mark.parametrize("recurrence", ["0 1", "1 2", "1 1 0", "1 0 1 1", "3 2", "1 1 1 1 1 1 1"])
-def test_a_recurrence_that_gives_no_greedy_digits_is_refused_by_its_coefficients(recurrence):
-    with pytest.raises(BadParameter, match=recurrence):
-        digits(f"recurrence {recurrence}")
+def test_a_recurrence_that_gives_no_greedy_digits_is_refused_by_its_coefficients(recurrence, raises):
+    raises(BadParameter, recurrence, digits, f"recurrence {recurrence}")
 
 
 @pytest.mark.parametrize("system", PISOT, ids=lambda system: system.name)
@@ -73,17 +72,15 @@ def test_a_recurrence_proves_its_own_arithmetic(system):
     assert "x + y has one value" in foundations(system).proved
 
 
-def test_a_recurrence_is_taken_where_all_roots_but_one_are_less_than_1_in_size():
+def test_a_recurrence_is_taken_where_all_roots_but_one_are_less_than_1_in_size(raises):
     for recurrence in product(range(4), repeat=4):
         if recurrence[-1] == 1 and all(recurrence[i:] < recurrence for i in range(1, 4)):
             sizes = sorted(abs(np.roots([1, *(-a for a in recurrence)])))
             if sizes[-2] < 0.998:
                 assert greedy(*recurrence).recurrence == recurrence
             else:
-                with pytest.raises(BadParameter, match="no Pisot number"):
-                    greedy(*recurrence)
-    with pytest.raises(BadParameter, match="no Pisot number"):
-        digits("recurrence 1 0 0 0 1")
+                raises(BadParameter, "no Pisot number", greedy, *recurrence)
+    raises(BadParameter, "no Pisot number", digits, "recurrence 1 0 0 0 1")
 
 
 @settings(max_examples=60)

@@ -205,23 +205,21 @@ def test_misere_asks_for_positions_of_every_game():
 # --- limits and bad input
 
 
-def test_limits_are_said_and_leave_what_was_known():
+def test_limits_are_said_and_leave_what_was_known(raises):
     found = find_quotient("0.3122", limits=SearchLimits(classes=100))
     assert (found.to, found.quotient.order) == (6, 52)
     assert found.stopped == "heap 7: more than 100 elements"
     search = QuotientSearch(SearchLimits(classes=5))
     search.add([()])
-    with pytest.raises(GaveUp, match="more than 5 elements"):
-        search.add([(), (1,)])
+    raises(GaveUp, "more than 5 elements", search.add, [(), (1,)])
     assert search.quotient.order == 2
     assert find_quotient("0.07", 30, SearchLimits(memory=1000)).stopped.endswith("MB of outcomes")
     assert find_quotient("0.07", 30, SearchLimits(seconds=0)).stopped.endswith("more than 0 s for one item")
     assert find_quotient("0.07", 30, seconds=0).stopped == "0 s are over"
 
 
-def test_what_has_no_quotient_here_is_refused_in_one_line():
-    with pytest.raises(BadParameter, match="at least 1"):
-        find_quotient("0.77", 0)
+def test_what_has_no_quotient_here_is_refused_in_one_line(raises):
+    raises(BadParameter, "at least 1", find_quotient, "0.77", 0)
     with pytest.raises(TooLarge, match="too many for a quotient"):
         find_quotient(Ruleset(lambda n: {n - 1} if n else (), name="long", start=10**6))
 
@@ -309,9 +307,8 @@ def test_a_certificate_with_one_byte_changed_is_refused(data):
     "text",
     ["", "[]", "3", "null", '{"format": "sprague misère quotient, version 1"}', "[" * 100_000, "\x00"],
 )
-def test_another_file_is_no_certificate(text):
-    with pytest.raises(BadParameter, match="not a certificate"):
-        check(text)
+def test_another_file_is_no_certificate(text, raises):
+    raises(BadParameter, "not a certificate", check, text)
 
 
 @pytest.mark.parametrize(
@@ -338,14 +335,13 @@ def test_a_true_certificate_of_another_game_is_refused():
         check_text(write({**grundy, "game": "couples-are-forever"}))
 
 
-def test_a_quotient_that_is_no_smallest_one_is_refused():
+def test_a_quotient_that_is_no_smallest_one_is_refused(raises):
     """Two copies of the monoid of heap 1 of 0.3 that no context tells apart."""
     fields = {"format": KAYLES["format"], "game": "0.3", "to": 1, "preperiod": None, "period": None, "values": [0, 1]}
     good = write({**fields, "p": [1], "steps": [[1, 0]], "invariant": [[1, "0"]][:0]})
     assert check(good).order == 2
     doubled = write({**fields, "p": [1, 3], "steps": [[1, 2, 3, 0]], "invariant": []})
-    with pytest.raises(NotProved, match="told apart by no context"):
-        check(doubled)
+    raises(NotProved, "told apart by no context", check, doubled)
 
 
 def test_options_of_heaps_are_those_of_the_rules():
@@ -353,9 +349,8 @@ def test_options_of_heaps_are_those_of_the_rules():
     assert [heaps.options(n) for n in range(6)] == [[], [], [()], [()], [(), (2,)], [(2,), (3,)]]
 
 
-def test_positions_are_read_no_longer_than_is_said():
-    with pytest.raises(TooLarge, match=r"more positions than are read in 0\.01 s"):
-        find_quotient("chomp:9x9", seconds=0.01)
+def test_positions_are_read_no_longer_than_is_said(raises):
+    raises(TooLarge, r"more positions than are read in 0\.01 s", find_quotient, "chomp:9x9", seconds=0.01)
 
 
 def test_a_quotient_of_piles_says_from_which_position_they_are_reached():
@@ -365,26 +360,23 @@ def test_a_quotient_of_piles_says_from_which_position_they_are_reached():
     )
 
 
-def test_the_theory_of_misere_play_is_that_of_the_sums_that_are_meant():
+def test_the_theory_of_misere_play_is_that_of_the_sums_that_are_meant(raises):
     assert find_quotient("misere:0.77").period == Period(12, 71), "all heaps, as of 0.77 itself"
     assert misere.genus("misere:0.77", 5) == misere.genus("0.77", 5)
     for ask in (find_quotient, lambda name: misere.genus(name, 3)):
-        with pytest.raises(BadParameter, match="sums with blocked options have no misère quotient"):
-            ask("blocking:1:0.3")
+        raises(BadParameter, "sums with blocked options have no misère quotient", ask, "blocking:1:0.3")
     certificate = json.loads(find_quotient("0.3").certificate) | {"game": "blocking:1:0.3"}
     with pytest.raises(BadParameter):
         check_text(write(certificate))
 
 
-def test_all_heaps_have_a_class_and_nothing_else_has():
+def test_all_heaps_have_a_class_and_nothing_else_has(raises):
     found = find_quotient("0.77")
     assert found.quotient.is_p((5, 168)) == (sprague.outcome("misere:0.77", (5, 168)).value == "P")
     assert found.quotient.value((10**30,)) == found.value(10**30)
     for heap, known in ((-1, found), (-1, find_quotient("0.07", 9)), (10, find_quotient("0.07", 9))):
-        with pytest.raises(BadPosition, match=str(heap)):
-            known.value(heap)
-        with pytest.raises(BadPosition, match=str(heap)):
-            known.quotient.is_p((5, heap))
+        raises(BadPosition, str(heap), known.value, heap)
+        raises(BadPosition, str(heap), known.quotient.is_p, (5, heap))
 
 
 @pytest.mark.parametrize("name", ["misere:0.77", "kayles"])

@@ -98,20 +98,17 @@ def test_games_are_told_apart_by_their_factors_in_order():
 
 
 @pytest.mark.parametrize("name", ["ruler", "ruler:nim", "ruler:ruler:ruler", "ruler:", "misere:ruler:ruler", "a=1"])
-def test_what_is_no_product_is_refused_and_the_factors_are_named(name, run, refused):
-    with pytest.raises(BadParameter, match="turning-turtles, mock-turtles, ruler"):
-        game(f"product:{name}")
+def test_what_is_no_product_is_refused_and_the_factors_are_named(name, run, refused, raises):
+    raises(BadParameter, "turning-turtles, mock-turtles, ruler", game, f"product:{name}")
     refused(run("solve", f"product:{name}", "#"), "product: two of")
 
 
-def test_coins_too_far_away_and_too_many_ways_to_turn_are_refused():
+def test_coins_too_far_away_and_too_many_ways_to_turn_are_refused(raises):
     mock = game("product:mock-turtles:mock-turtles")
-    with pytest.raises(TooLarge, match="farther to the right"):
-        nim_value(mock, {(FARTHEST, 0)})
+    raises(TooLarge, "farther to the right", nim_value, mock, {(FARTHEST, 0)})
     with pytest.raises(TooLarge, match="the coin at 100, 100 has more than"):
         list(mock.options({(99, 99)}))
-    with pytest.raises(TooLarge, match="more than 1000000 positions"):
-        mock.positions(10**9)
+    raises(TooLarge, "more than 1000000 positions", mock.positions, 10**9)
     for wrong in ({(0, -1)}, {3}, "##", {(0, 0.5)}):
         with pytest.raises(BadPosition):
             mock.position(wrong)

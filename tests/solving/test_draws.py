@@ -271,7 +271,7 @@ def test_a_cyclic_graph_of_networkx():
     assert [str(sprague.outcome(game(DiGraph()), v)) for v in range(4)] == ["D", "N", "P", "D"]
 
 
-def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):
+def test_what_has_no_answer_is_refused_in_one_line(monkeypatch, raises):
     ring = {0: [1], 1: [0]}
     with pytest.raises(BadRule, match="play need not end: 0 → 1 → 0"):
         sprague.outcome(blocking(1, game(ring)), 0)
@@ -283,8 +283,7 @@ def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):
         ([([1], 2)], "each vertex is hashable"),
         ({1: 2}, "leads to a list of vertices"),
     ):
-        with pytest.raises(BadRule, match=why):
-            game(graph)
+        raises(BadRule, why, game, graph)
     with pytest.raises(TooLarge, match="is too large for its options to be listed"):
         sprague.outcome("move n to m: m = 2n + 1", 3)  # which doubles until no number is listed
     assert "loopy value   ∞()" in str(sprague.solve(game(ring)(0) + game(ring)(1)))
@@ -293,8 +292,7 @@ def test_what_has_no_answer_is_refused_in_one_line(monkeypatch):
     monkeypatch.setattr(looking, "MOST_OPTIONS", 10)
     for rules in (Ruleset(lambda n: range(20)), Ruleset(lambda n: count()), Ruleset(lambda n: count(), parts=range)):
         for ask in (LoopSolver(rules).outcome, solver(rules).outcome, solver(rules).nim_value):
-            with pytest.raises(TooLarge, match=r": \d has more than 10 options"):
-                ask(3)
+            raises(TooLarge, r": \d has more than 10 options", ask, 3)
     with pytest.raises(TooLarge, match=r"10000000000000000 .* memory"):
         looking.remoteness_of_graph(np.broadcast_to(np.int64(0), 10**16 + 1), np.zeros(0, dtype=np.int32))
 
@@ -427,9 +425,8 @@ def test_theorems_with_draws(game, claim, word, says):
         (to_and_fro, "draws: n odd", "draws: n odd: draws are written D: …; P: …"),
     ],
 )
-def test_claims_of_draws_that_are_none_are_refused(game, claim, says):
-    with pytest.raises(SpragueError, match=says):
-        sprague.prove(game, claim)
+def test_claims_of_draws_that_are_none_are_refused(game, claim, says, raises):
+    raises(SpragueError, says, sprague.prove, game, claim)
 
 
 def test_equal_parts_cancel_only_where_their_play_ends():
@@ -450,9 +447,8 @@ def test_equal_parts_cancel_only_where_their_play_ends():
     assert drawn > 20
 
 
-def test_a_position_that_was_refused_is_refused_again_and_others_are_answered():
+def test_a_position_that_was_refused_is_refused_again_and_others_are_answered(raises):
     rules = game("move n to m: m = n - 2 | m = n + 2 & n % 4 = 1")
     for far in (10**20, 10**20, 10**5000):
-        with pytest.raises(TooLarge, match="is too large for its options to be listed"):
-            outcome(rules, far)
+        raises(TooLarge, "is too large for its options to be listed", outcome, rules, far)
         assert [outcome(rules, n).value for n in (4, 2, 5)] == ["P", "N", "D"]

@@ -49,13 +49,10 @@ def test_they_decide_joint_sums():
             assert (least % 2 == 0) == (sprague.outcome(joint, (a, (heap,))) is Outcome.P)
 
 
-def test_what_cannot_be_answered_is_refused(monkeypatch):
+def test_what_cannot_be_answered_is_refused(monkeypatch, raises):
     with pytest.raises(BadPosition):
         sprague.remoteness("rat", (1, 2))
-    with pytest.raises(BadRule, match="normal play"):
-        sprague.suspense("misere:nim", (1, 2, 3))
-    with pytest.raises(BadRule, match="need not end"):
-        sprague.suspense(Ruleset(lambda n: [(n + 1) % 3]), 0)
+    raises(BadRule, "normal play", sprague.suspense, "misere:nim", (1, 2, 3))
+    raises(BadRule, "need not end", sprague.suspense, Ruleset(lambda n: [(n + 1) % 3]), 0)
     monkeypatch.setattr(lengths, "MOST_POSITIONS", 10)
-    with pytest.raises(TooLarge, match="10 positions below"):
-        sprague.suspense("wythoff", (9, 9))
+    raises(TooLarge, "10 positions below", sprague.suspense, "wythoff", (9, 9))

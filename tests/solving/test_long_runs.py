@@ -244,25 +244,23 @@ def test_a_checkpoint_of_another_version_is_refused(cut):
     refused(cut, "version 3")
 
 
-def test_two_runs_do_not_write_the_same_file(tmp_path):
+def test_two_runs_do_not_write_the_same_file(tmp_path, raises):
     pytest.importorskip("fcntl")
     path = tmp_path / "a.npy"
 
     def meanwhile(_):
-        with pytest.raises(BadParameter, match="another process"):
-            long_run(GAME, 10, path)
+        raises(BadParameter, "another process", long_run, GAME, 10, path)
 
     long_run(GAME, 10, path, meanwhile)
     assert len(np.load(path)) == 10
 
 
-def test_a_file_that_cannot_fit_the_disk_is_refused_before_anything_is_written(tmp_path):
-    with pytest.raises(TooLarge, match=r"200\.0 TB on the disk"):
-        long_run("0.6", 10**14, tmp_path / "a.npy")
+def test_a_file_that_cannot_fit_the_disk_is_refused_before_anything_is_written(tmp_path, raises):
+    raises(TooLarge, r"200\.0 TB on the disk", long_run, "0.6", 10**14, tmp_path / "a.npy")
     assert os.listdir(tmp_path) == []
 
 
-def test_a_full_disk_stops_the_run_and_the_checkpoint_stays_good(whole, tmp_path, monkeypatch):
+def test_a_full_disk_stops_the_run_and_the_checkpoint_stays_good(whole, tmp_path, monkeypatch, raises):
     monkeypatch.setattr(long_runs, "LONGEST_STRETCH", BLOCK)
     path, write = tmp_path / "cut.npy", long_runs._write_all
 
@@ -273,15 +271,14 @@ def test_a_full_disk_stops_the_run_and_the_checkpoint_stays_good(whole, tmp_path
 
     with monkeypatch.context() as patch:
         patch.setattr(long_runs, "_write_all", full)
-        with pytest.raises(TooLarge, match=f"No space left.* goes on from heap {4 * BLOCK}"):
-            long_run(GAME, COUNT, path, pause=0)
+        raises(TooLarge, f"No space left.* goes on from heap {4 * BLOCK}", long_run, GAME, COUNT, path, pause=0)
     long_run(GAME, COUNT, path)
     assert files(path) == {"cut.npy": whole}
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/shm"), reason="needs a file system that can be filled")
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount one")
-def test_a_disk_that_is_really_full_stops_the_run_too(whole, tmp_path, monkeypatch):
+def test_a_disk_that_is_really_full_stops_the_run_too(whole, tmp_path, monkeypatch, raises):
     disk = tmp_path / "disk"
     disk.mkdir()
     mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=700k", "tmpfs", str(disk)], capture_output=True)
@@ -290,8 +287,7 @@ def test_a_disk_that_is_really_full_stops_the_run_too(whole, tmp_path, monkeypat
     try:
         monkeypatch.setattr(long_runs, "LONGEST_STRETCH", BLOCK)
         monkeypatch.setattr(shutil, "disk_usage", lambda _: shutil._ntuple_diskusage(10**12, 0, 10**12))
-        with pytest.raises(TooLarge, match="No space left"):
-            long_run(GAME, COUNT, disk / "cut.npy", pause=0)
+        raises(TooLarge, "No space left", long_run, GAME, COUNT, disk / "cut.npy", pause=0)
         for name in ("cut.npy.partial", "cut.npy.checkpoint"):
             shutil.copy(disk / name, tmp_path)
     finally:

@@ -55,13 +55,12 @@ def test_a_run_that_is_killed_again_and_again_has_the_same_blocks(tmp_path):
     assert summary_run("0.16", 3 * 10**7, file) == whole
 
 
-def test_damaged_files_and_those_of_other_values_are_refused_in_one_line(tmp_path):
+def test_damaged_files_and_those_of_other_values_are_refused_in_one_line(tmp_path, raises):
     file = tmp_path / "run.json"
     found = summary_run("0.16", 500_000, file, block=BLOCK)
     written = file.read_text()
     file.write_text(written.replace('"known": 5', '"known": 6'))
-    with pytest.raises(BadParameter, match="damaged"):
-        read_summary(file)
+    raises(BadParameter, "damaged", read_summary, file)
     content = json.loads(written)
     del content["seal"]
     blocks = [{**each, "sha256": "0" * 64} if n == 2 else each for n, each in enumerate(content["blocks"])]
@@ -75,14 +74,11 @@ def test_damaged_files_and_those_of_other_values_are_refused_in_one_line(tmp_pat
         {"blocks": content["blocks"][1:]},
     ):
         file.write_text(json.dumps(sealed(content | wrong)))
-        with pytest.raises(BadParameter, match="its "):
-            read_summary(file)
+        raises(BadParameter, "its ", read_summary, file)
     file.write_text(json.dumps(sealed(content | {"blocks": blocks})))
-    with pytest.raises(BadParameter, match="its block 2 is not what the rules give"):
-        summary_run("0.16", 600_000, file)
+    raises(BadParameter, "its block 2 is not what the rules give", summary_run, "0.16", 600_000, file)
     file.write_text(written)
-    with pytest.raises(BadParameter, match="of another game"):
-        summary_run("0.6", 600_000, file)
+    raises(BadParameter, "of another game", summary_run, "0.6", 600_000, file)
     for fewer in (400_000, 500_000):
         assert summary_run("0.16", fewer, file) == found  # it is done
     assert file.read_text() == written

@@ -186,26 +186,20 @@ def test_a_wide_strip_is_taken_line_by_line():
     assert (flat[:, :300] == nim_table(rules, (30, 300))).all()  # and cell by cell
 
 
-def test_a_bound_beyond_memory_is_refused_before_anything_is_allocated():
+def test_a_bound_beyond_memory_is_refused_before_anything_is_allocated(raises):
     for ask in (p_positions, nim_values):
-        with pytest.raises(TooLarge, match=r"needs .* of memory; this machine has"):
-            ask(game("rat"), 10**6)
-        with pytest.raises(TooLarge, match="of memory"):
-            ask(game("wythoff"), 10**5000)
-        with pytest.raises(TooLarge, match="of memory"):
-            ask(game("euclid"), 10**9)
+        raises(TooLarge, r"needs .* of memory; this machine has", ask, game("rat"), 10**6)
+        raises(TooLarge, "of memory", ask, game("wythoff"), 10**5000)
+        raises(TooLarge, "of memory", ask, game("euclid"), 10**9)
         with pytest.raises(TooLarge, match="of memory"):  # it was an OverflowError
             ask(game("misere:0.77"), 10**20)
-    with pytest.raises(TooLarge, match="of memory"):
-        nim_sequence("0.6", 10**14)
-    with pytest.raises(TooLarge, match="of memory"):
-        p_positions(game("n-heap-wythoff"), 10**6)
+    raises(TooLarge, "of memory", nim_sequence, "0.6", 10**14)
+    raises(TooLarge, "of memory", p_positions, game("n-heap-wythoff"), 10**6)
 
 
 @pytest.mark.parametrize("bound", [-1, 1.5, "9", None, True])
-def test_a_bound_is_a_natural_number(bound):
-    with pytest.raises(BadParameter, match="bound"):
-        p_positions(game("rat"), bound)
+def test_a_bound_is_a_natural_number(bound, raises):
+    raises(BadParameter, "bound", p_positions, game("rat"), bound)
 
 
 def test_no_table_to_a_bound_for_positions_without_coordinates():
@@ -242,24 +236,21 @@ def test_a_move_that_does_not_lower_is_named(rule, says):
         assert "broken" in str(caught.value)
 
 
-def test_a_move_that_fails_to_lower_only_far_out_is_found_by_the_table():
+def test_a_move_that_fails_to_lower_only_far_out_is_found_by_the_table(raises):
     @sprague.pile_game
     def late(x, y, p, q):
         return (p < x) & (q == y) | (p == x) & (q == y) & (x == 30)
 
-    with pytest.raises(BadRule, match="does not lower"):
-        p_positions(late, 40)
-    with pytest.raises(BadRule, match="does not lower"):
-        nim_values(late, 40)
+    raises(BadRule, "does not lower", p_positions, late, 40)
+    raises(BadRule, "does not lower", nim_values, late, 40)
 
 
-def test_a_position_game_with_a_bad_measure_is_refused():
+def test_a_position_game_with_a_bad_measure_is_refused(raises):
     @sprague.position_game(decreasing=lambda a, b: a)
     def bad(a, b, c, d):
         return (c == a) & (d < b)
 
-    with pytest.raises(BadRule, match="does not lower"):
-        p_positions(bad, 5)
+    raises(BadRule, "does not lower", p_positions, bad, 5)
     with pytest.raises(BadRule, match="positive coefficients"):
         sprague.position_game(decreasing=lambda a, b: a - b)(lambda a, b, c, d: (c < a) & (d < b))
 
@@ -267,8 +258,7 @@ def test_a_position_game_with_a_bad_measure_is_refused():
     def unbounded(a, b, c, d):
         return (c < a) & (d >= b)
 
-    with pytest.raises(BadRule, match="bound"):
-        unbounded.options((3, 3))
+    raises(BadRule, "bound", unbounded.options, (3, 3))
 
 
 def test_a_position_game_whose_coordinates_grow_for_ever_has_no_table_but_outcomes():
@@ -281,20 +271,18 @@ def test_a_position_game_whose_coordinates_grow_for_ever_has_no_table_but_outcom
     assert p_positions(doubling, 2) == [(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)]
 
 
-def test_endless_play_is_a_draw_without_a_nim_value():
+def test_endless_play_is_a_draw_without_a_nim_value(raises):
     rules = Ruleset(lambda n: [(n + 1) % 3], name="circle")
     assert outcome(rules, 0).value == "D"
-    with pytest.raises(BadRule, match="need not end"):
-        nim_value(rules, 1)
+    raises(BadRule, "need not end", nim_value, rules, 1)
 
 
 @pytest.mark.parametrize(
     ("options", "position"),
     [(lambda n: [n - 1, n - 2], 5), (lambda p: [(p[0] - 1, p[1]), (p[0], p[1] - 1)], (2, 3))],
 )
-def test_play_that_forgets_to_end_at_0_is_reported(options, position):
-    with pytest.raises(BadRule, match="play goes on below 0, does it end"):
-        outcome(Ruleset(options, name="no end"), position)
+def test_play_that_forgets_to_end_at_0_is_reported(options, position, raises):
+    raises(BadRule, "play goes on below 0, does it end", outcome, Ruleset(options, name="no end"), position)
 
 
 def test_depth_is_no_limit():
@@ -317,13 +305,10 @@ def test_parts_and_canonical_are_used():
     assert winning_moves(rules, (1, 2)) == [(1, 1)]
 
 
-def test_more_options_than_can_be_listed_are_refused():
-    with pytest.raises(TooLarge, match="too many"):
-        game("wythoff").options((10**12, 10**13))
-    with pytest.raises(TooLarge, match="too many"):
-        game("euclid").options((1, 10**5000))
-    with pytest.raises(TooLarge, match="too many"):
-        game("0.77").options(10**30)
+def test_more_options_than_can_be_listed_are_refused(raises):
+    raises(TooLarge, "too many", game("wythoff").options, (10**12, 10**13))
+    raises(TooLarge, "too many", game("euclid").options, (1, 10**5000))
+    raises(TooLarge, "too many", game("0.77").options, 10**30)
     with pytest.raises(TooLarge):
         game("rat").options((10**30, 10**31, 10**32))
 

@@ -155,6 +155,7 @@ class CoinProduct(PatternRuleset):
     """
 
     view = "coins"
+    rests_on = ("rows", "columns")
     notation = "the rows of coins separated by /, with # for heads and . for tails, no larger than the heads need"
 
     def __init__(self, rows: CoinTurning, columns: CoinTurning) -> None:

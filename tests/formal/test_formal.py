@@ -39,6 +39,11 @@ def test_a_changed_definition_or_certificate_is_refused(tmp_path, refused):
         refused(folder, "mouse", old, new, 1)
 
 
+def test_a_rule_of_many_alternatives_is_not_spread_into_their_products(tmp_path, all_accepted):
+    rule = " & ".join(f"(p % 3 = 0 | x - p < {5 + place})" for place in range(30))
+    all_accepted(tmp_path / "out", {"alternatives": Claim.of(f"x -> p: p < x & {rule}", "x = 0")})
+
+
 def test_a_false_claim_gets_no_theorem():
     with pytest.raises(BadParameter, match="not true"):
         theorem(sprague.claims.Claim.of("mouse", "x = y"), "mouse").text  # noqa: B018

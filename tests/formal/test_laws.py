@@ -15,7 +15,7 @@ from sprague.errors import BadParameter
 from sprague.formal import theorem, write_folder
 from sprague.formal.checking import judged
 from sprague.formal.families import WRITTEN
-from sprague.games import family
+from sprague.games import family, game_from_file
 from sprague.laws import KINDS
 from sprague.logic.language.formula import Linear
 
@@ -65,10 +65,23 @@ LAWS = {
     "late": Claim.of("wythoff", "A = mex, B = A + d, d = 0, 1, 2, 3, d(n + 2) = d(n) + 2"),
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+    "halves": Claim.of("take l from x: 2l <= x", "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …"),
+    "behind": Claim.of(
+        "take l from x: 2l <= x - 3", "G(2n) = G(n + 1), G(2n + 1) = n - 1, n >= 2, G = 0, 0, 0, 0, 0, 1, …"
+    ),
+    "falling": Claim.of("take l from x: 2l >= x + 3", "G(n) = G(⌊(n + 1)/2⌋ - 2) + 1, n >= 3, G(n) = 0, n < 3"),
+    "powers": Claim.of("x -> p: p < x & power(p)", "v = the number of binary digits of max(x - 1, 0)"),
+    "deleted": Claim.of(
+        game_from_file("examples/field.py", "delete_nim"), "v = the exponent of 2 in ⌊(x + y + (x ⊕ y))/2⌋ + 1"
+    ),
 }
 
 
-@pytest.mark.parametrize("names", [["ended", "bounces"], pytest.param([*LAWS], marks=pytest.mark.nightly)], ids=len)
+@pytest.mark.parametrize(
+    "names",
+    [["ended", "bounces", "halves", "falling", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)],
+    ids=len,
+)
 def test_coq_proves_laws_of_differences(tmp_path, all_accepted, names):
     all_accepted(tmp_path / "out", {name: LAWS[name] for name in names})
 
@@ -94,6 +107,10 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         ("gaps", "/\\ mex_gap_sequence 2 A B) /\\", "/\\ mex_gap_sequence 3 A B) /\\"),
         ("ended", "-> mex_sequence_from 3 A B ->", "-> mex_sequence_from 4 A B ->"),
         ("bounces", "  v = p + q.", "  v = p + q + 1."),
+        ("halves", "2 * x - 2 * p <= x.", "2 * x - 2 * p < x."),
+        ("halves", "<-> G (n)%N v", "<-> G (n + 1)%N v"),
+        ("falling", "k = (n + 1) / 2 - 2", "k = (n + 2) / 2 - 2"),
+        ("powers", "place x (2 ^ v)%N.", "place x (2 ^ v + 1)%N."),
         *(
             pytest.param(name, old, new, marks=pytest.mark.nightly)
             for name, old, new in [
@@ -133,6 +150,9 @@ def test_a_law_that_was_changed_is_refused(tmp_path, refused, name, old, new):
         (bouncing_queen, "A = mex, B = A + d, d = mex of d, 2A + B"),
         ("wythoff", "A = mex, B = A + d, d = mex of d, A + B"),
         ("wythoff-extended:s=2,t=4", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
+        ("take l from x: 2l < x", "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …"),
+        ("take l from x: 2l >= x", "G(n) = G(⌊n/3⌋) + 1, n >= 1, G(0) = 0"),
+        ("take l from x: 2l >= x", "v = the number of binary digits of x + 1"),
     ],
 )
 def test_a_law_with_another_constant_gets_no_theorem(game, text):

@@ -22,7 +22,7 @@ from sprague.formal.automata import (
     joined,
     projected,
 )
-from sprague.formal.compilation import Compiler, spread
+from sprague.formal.compilation import MOST_CASES, Compiler, cases, spread
 from sprague.formal.sentences import Sentence, bound, data, unfolded, written
 from sprague.logic.automata.limits import Limits, limited
 from sprague.texts import Texts
@@ -238,8 +238,9 @@ class Condition(Certified):
         apart: bool = False,
         sound: str = "sound",
     ) -> Condition:
-        """The lemma; it is taken ``apart`` case by case where it joins a rule with something else."""
+        """The lemma; it is taken ``apart`` case by case where it joins a rule with something else and these are few."""
         meant = unfolded(said)
+        apart = apart and cases(meant) <= MOST_CASES
         numbers = {each: place for place, each in enumerate(bound(meant), 1)}
         form = Compiler(numeration, numbers).form(spread(meant) if apart else meant)
         how = f"{sound}_apart" if apart else sound

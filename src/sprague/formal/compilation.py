@@ -231,6 +231,36 @@ def spread(sentence: Sentence) -> Sentence:
     return sentence
 
 
+MOST_CASES = 2_000
+"""A sentence that would be spread into more cases is decided as it stands."""
+
+
+def cases(sentence: Sentence) -> int:
+    """How many cases :func:`spread` makes, counted and not made.
+
+    >>> either = Join("Or", Holds(True), Holds(False))
+    >>> cases(Join("And", Holds(True), Join("And", either, either))), cases(spread(Join("And", Holds(True), either)))
+    (4, 2)
+    """
+    match sentence:
+        case Exists(_, s) | ForAll(_, s) | Negation(s):
+            return cases(s)
+        case Join("And", a, b):
+            return cases(a) * _count_alternatives(b)
+        case Join(_, a, b):
+            return cases(a) + cases(b)
+    return 1
+
+
+def _count_alternatives(sentence: Sentence) -> int:
+    match sentence:
+        case Join("Or", a, b):
+            return _count_alternatives(a) + _count_alternatives(b)
+        case Join("And", a, b):
+            return _count_alternatives(a) * _count_alternatives(b)
+    return 1
+
+
 def _exists(x: str, sentence: Sentence) -> Sentence:
     """There is an x, asked of those conditions only that speak of it."""
     parts = _joined(sentence, "And")

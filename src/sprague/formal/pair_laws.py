@@ -74,7 +74,7 @@ def mex_theorem(
     else:
         found = _with_gaps(law)
     given = {each: (variables, read(said)) for each, (variables, said) in found.definitions.items()}
-    predicates = _predicates(game) | {each: _meaning(*of) for each, of in found.definitions.items()}
+    predicates = predicates_of(game) | {each: meaning_of(*of) for each, of in found.definitions.items()}
     conditions = {
         each: read(text, predicates) for each, text in (TEXT.entries("all pairs") | dict(found.conditions)).items()
     }
@@ -93,7 +93,7 @@ def mex_theorem(
     return Theorem(name, claim, gaps["statement"], [*parts, found.proof.format(name=name, **gaps)])
 
 
-def _predicates(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
+def predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
     """What the conditions say of the rule."""
     moves, names = sentence(game.formula), tuple(map(plain, (*game.before, *game.after)))
 
@@ -111,7 +111,7 @@ def _predicates(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
     return {"rule": rule, "to_pair": to_pair, "joins": joins}
 
 
-def _meaning(variables: str, said: str) -> Callable[..., Sentence]:
+def meaning_of(variables: str, said: str) -> Callable[..., Sentence]:
     """What a definition says of other variables."""
     formula = parse(said)
     return lambda *others: sentence(

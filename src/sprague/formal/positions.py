@@ -27,7 +27,8 @@ from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary, definition, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
 from sprague.laws.draws import Draws, rank_name
-from sprague.logic.language.formula import Formula, Variable, renamed_variables
+from sprague.laws.nim_values import PlaceValues
+from sprague.logic.language.formula import Formula, Predicate, Variable, renamed_variables, variable
 from sprague.texts import Texts
 
 TEXT = Texts(__file__, "texts/positions")
@@ -138,7 +139,7 @@ class _Said:
             raise BadParameter(f"{game.name}: games on more than {MOST_PILES} piles are not written for Coq")
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-        self.rule, self.variables = sentence(game.formula), (*game.before, *value)
+        self.rule, self.variables = words.sentence(game.formula), (*game.before, *value)
 
     def at(self, names: Sequence[str]) -> Sentence:
         """The claim of a position, and of a number where it is one of values."""
@@ -159,7 +160,7 @@ class _Said:
         for place in range(count, 0, -1):
             names, last = (there, here) if place % 2 == 0 else (here, there)
             renamed = dict(zip(self.game.after, names, strict=True))
-            option = Join("And", self.left(*names), sentence(renamed_variables(self.game.formula, renamed)))
+            option = Join("And", self.left(*names), self.words.sentence(renamed_variables(self.game.formula, renamed)))
             parts = [_before(names, last)] if place > 1 else []
             found = quantified(Exists, names, joined("And", *parts, option, found))
         return found
@@ -172,6 +173,7 @@ class _Said:
             "left": lambda *terms: self.left(*(term.x for term in terms)),
             "rule": lambda *_: self.rule,
             "several": lambda *_: self.several(self.game.play.blocked + 1),
+            "power": lambda term: self.words.sentence(Predicate("power", (variable(term.x),))),
         }
         v = plain(self.variables[-1])
         names = {"after": " ".join(self.after), "v": v, "u": f"{v}_less", "ending": ""}
@@ -184,7 +186,7 @@ class _Said:
         found: Lemmas = {}
         for name, text in TEXT.lines(section):
             says, *proved = text.format(**names, **proofs).split(" ||")
-            said = read(says, predicates) if says else ending(self.game)
+            said = read(says, predicates) if says else ending(self.game, self.words.sentence)
             found[name] = self.follows(name, said, *proved) if proved else said
         return found
 
@@ -233,7 +235,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     names = " ".join(before)
     lemmas = said.lemmas("of counts" if game.play.blocked else "of moves" + " under misère play" * game.play.misere)
     proved = _proved(lemmas, words, apart=not game.play.blocked)
-    begin = f"\n{rule_text(game)}{definition('closed_form', before, said.at(game.before))}\n"
+    begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
     kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
     options = f"(ways{len(before)} rule) {game.play.blocked}" if game.play.blocked else said.moves
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
@@ -297,8 +299,16 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     if game.play != NORMAL:
         raise BadParameter(f"{game.name}: nim-values are written for Coq in normal play")
     before, after, v = said.before, said.after, plain(value)
-    lemmas, names = said.lemmas("of values"), " ".join((*before, v))
-    begin = f"\n{rule_text(game)}{definition('value', (*before, v), said.at((*game.before, v)))}\n"
+    places, names = isinstance(claim.statement, PlaceValues), " ".join((*before, v))
+    lemmas = said.lemmas("of place values" if places else "of values")
+    begin = definition("place" if places else "value", (*before, v), said.at((*game.before, v)))
+    if places:
+        begin += TEXT["value by places"].format(names=names, piles=" ".join(before), v=v)
+        given = {
+            "given": "".join(f" L'{place}" for place, _ in enumerate(said.given)),
+            "both": " ".join((*before, *after)),
+        }
+        lemmas["places"] = TEXT["place values"].format(names=" ".join(before), v=v, u=f"{v}_less", **given)
     statement = f"forall {names} : N, {said.order}(has_value _ {said.moves} {said.here} {v} <-> value {names})"
     if not game.interchangeable:
         end = on_tuples(name, statement, game, v)
@@ -308,6 +318,7 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     else:
         end = on_lists(name, statement, "many_pile_values", before, after, v)
     proved = _proved(lemmas, words)
+    begin = f"\n{rule_text(game, words.sentence)}{begin}\n"
     parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]
     return Theorem(name, claim, statement, parts)
 

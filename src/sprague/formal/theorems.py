@@ -12,6 +12,7 @@ from sprague.formal.families import family_theorem
 from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem
 from sprague.formal.pair_laws import mex_theorem, take_away_theorem
 from sprague.formal.positions import draws, nim_values, p_positions
+from sprague.formal.recursions import recursion_theorem
 from sprague.formal.sentences import written
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import Meaning, Vocabulary, bounded, head, left_of
@@ -23,7 +24,7 @@ from sprague.guess.take_away import TakeAway
 from sprague.laws import Draws, NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
 from sprague.laws.draws import Conditions
-from sprague.laws.nim_values import PlaceValues
+from sprague.laws.interval_values import FallingValues, IntervalValues
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import And, Compare, Formula, Or, Predicate, all_names, variable
 from sprague.numbers.periods import Period
@@ -42,8 +43,6 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
             return p_positions(claim, claim.rules, _meaning(claim, words), words, name)
-        case PlaceValues():
-            pass
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, FormulaGame):
             return nim_values(claim, claim.rules, _meaning(claim, words), words, value, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, TakingBreaking):
@@ -52,6 +51,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return coin_theorem(claim, claim.rules, _meaning(claim, words), words, value, name)
         case (MexDifferences() | RecursiveLaw()) as law if isinstance(claim.rules, FormulaGame):
             return _of_differences(claim, claim.rules, law, words, name)
+        case (IntervalValues() | FallingValues()) as law if isinstance(claim.rules, FormulaGame):
+            return recursion_theorem(claim, claim.rules, law, words, name)
         case Draws() if claim.rules and claim.rules.loopy:
             return draws(claim, claim.rules.loopy, _rank(claim), words, name)
         case TakeAway() as law if isinstance(claim.rules, FormulaGame):

@@ -53,10 +53,10 @@ def head(more: str = "") -> Meant:
     return Meant(TEXT["head"].format(more=more))
 
 
-def rule_text(game: FormulaGame) -> str:
+def rule_text(game: FormulaGame, say: Callable[[Formula], Sentence] = sentence) -> str:
     """The rule as a definition, and where the coordinates keep their places, which tuples are positions."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-    text = definition("rule", before + after, sentence(game.formula), left_of(game))
+    text = definition("rule", before + after, say(game.formula), left_of(game))
     return text if game.interchangeable else text + definition("legal", before, legal(game))
 
 
@@ -93,7 +93,7 @@ def increasing(names: Sequence[str]) -> list[Sentence]:
     return [Compare("Le", Var(x), Var(y)) for x, y in pairwise(names)]
 
 
-def ending(game: FormulaGame) -> Sentence:
+def ending(game: FormulaGame, say: Callable[[Formula], Sentence] = sentence) -> Sentence:
     """No pile grows, and some pile shrinks; or every move leads to a position, and lowers the measure."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
     if game.interchangeable:
@@ -104,7 +104,7 @@ def ending(game: FormulaGame) -> Sentence:
         there = {p: weights[x] for x, p in zip(before, after, strict=True) if x in weights}
         falls = Compare("Lt", _weighted(there), _weighted(weights))
         given, ends = [legal(game)], Join("And", legal(game, after), falls)
-    return of_all(before + after, *given, sentence(game.formula), ends)
+    return of_all(before + after, *given, say(game.formula), ends)
 
 
 def _weighted(weights: Mapping[str, int]) -> Term:

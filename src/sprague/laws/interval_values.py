@@ -78,19 +78,27 @@ class IntervalValues:
         yield found
 
     @property
-    def shown(self) -> str:
-        """As a mathematician writes it, by the remainders of x, with the first values."""
-        q, parts, least = self.lowest.q, list[str](), 0
+    def recursion(self) -> tuple[int, list[tuple[int, bool, int, int]]]:
+        """From which n on; and of each G(qn + r) whether it is the value of a smaller pile an + b, or an + b itself."""
+        q, parts, least = self.lowest.q, list[tuple[int, bool, int, int]](), 0
         far = self.lowest.start // q + 2
         for rest in range(q):
             x = q * far + rest
             again, low = not self.stays(x), self.lowest.term(x) - self.lowest.p * far
             a, b = (self.lowest.p, low - 1) if again else (q - self.lowest.p, rest - low)
             least = max(least, *(n + 1 for n in range(far) if self._differs(q * n + rest, a * n + b, again)), 0)
-            value, left = written("n", (a,), b), written("n", (q,), rest)
-            parts.append(f"G({left}) = {f'G({value})' if again else value}, ")
+            parts.append((rest, again, a, b))
+        return least, parts
+
+    @property
+    def shown(self) -> str:
+        """As a mathematician writes it, by the remainders of x, with the first values."""
+        (least, parts), q, shown = self.recursion, self.lowest.q, ""
+        for rest, again, a, b in parts:
+            value = written("n", (a,), b)
+            shown += f"G({written('n', (q,), rest)}) = {f'G({value})' if again else value}, "
         first = ", ".join(str(self.nim_value(x)) for x in range(q * (least + 1)))
-        return f"{''.join(parts)}n ≥ {least}, G = {first}, …"
+        return f"{shown}n ≥ {least}, G = {first}, …"
 
     def _differs(self, x: int, value: int, again: bool) -> bool:
         """Whether G(x) is not the value, or not that of a smaller pile so large."""

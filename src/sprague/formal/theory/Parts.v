@@ -1,6 +1,6 @@
 (* The weights of a system of digits 0 and 1, the least part of a number, and the number whose digits stand one place higher,
    said of digits; and automata that read them. *)
-From Coq Require Import NArith List Bool Lia.
+From Coq Require Import NArith ZArith List Bool Lia.
 From Sprague Require Import Words Readers Numerations Sentences Digits.
 Import ListNotations.
 Local Open Scope N_scope.
@@ -149,3 +149,18 @@ Proof.
     destruct (reads _ _ _) as [|[p|p|]]; try (destruct H as (-> & H)); cbn -[N.mul]; split; intros G; try discriminate; lia || auto.
 Qed.
 End Read.
+
+(* Where a word is the number in binary digits, the weights are the powers of 2: of values that such powers stand for. *)
+Section Powers.
+Variable D : numeration.
+Hypothesis is : is_numeration D.
+Hypothesis binary : language D = None.
+Lemma power_is_weight v : weight D (2 ^ v).
+Proof. destruct (some_representation D is (2 ^ v)) as (ws & R). exists v. now rewrite <- (plain D is binary ws _ R). Qed.
+Lemma power_given (P : N -> Prop) : (exists t, weight D t /\ P t) -> exists v, P (2 ^ v).
+Proof. intros (t & (k & R) & H). apply (plain D is binary) in R as [= E]. exists k. now rewrite E. Qed.
+End Powers.
+Lemma powers_same u v : Z.of_N (2 ^ u) = Z.of_N (2 ^ v) -> Z.of_N u = Z.of_N v.
+Proof. intros E. apply N2Z.inj in E. f_equal. now apply (N.pow_inj_r 2 u v). Qed.
+Lemma powers_rise u v : (Z.of_N u < Z.of_N v)%Z -> (Z.of_N (2 ^ u) < Z.of_N (2 ^ v))%Z.
+Proof. intros L. apply N2Z.inj_lt, N.pow_lt_mono_r; lia. Qed.

@@ -45,6 +45,18 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
 
 
 @pytest.fixture
+def done(run: Callable[..., Result]) -> Callable[..., str]:
+    """Runs a command that is to end with status 0, and to say nothing on standard error; gives its standard output."""
+
+    def done(*arguments: object) -> str:
+        code, out, err = run(*arguments)
+        assert (code, err) == (0, ""), out
+        return out
+
+    return done
+
+
+@pytest.fixture
 def refused() -> Callable[..., None]:
     """Asserts of a result: exit status 2, no standard output, one line on standard error that says all of these."""
 

@@ -90,13 +90,12 @@ def test_what_is_discovered_is_proved_again_in_every_form(name):
     proved_again(name)
 
 
-def test_a_law_behind_first_pairs_need_not_increase_to_be_read():
+def test_a_law_behind_first_pairs_need_not_increase_to_be_read(raises):
     """As of l = k & l % 2 = 0 | x = y: P-positions, verified, whose differences are 1, 2, 2, 3, 1, 4, 4, 5, …"""
     law = RecursiveLaw(1, Quasilinear((1, 2, 2, 3, 1), 1, 2), (), ((0, 0),))
     assert read_statement(law.text)[0] == law
     for text in (law.text.replace("d(n) + 2", "d(n) + 0"), law.text.partition(", first")[0]):
-        with pytest.raises(BadParameter, match="the law of d"):
-            read_statement(text)
+        raises(BadParameter, "the law of d", read_statement, text)
 
 
 @pytest.mark.nightly
@@ -207,13 +206,12 @@ def test_a_claim_can_be_said(name, language):
     assert said and "None" not in said and said.count("$") % 2 == 0
 
 
-def test_a_claim_can_be_said_to_walnut_where_it_is_a_sentence():
+def test_a_claim_can_be_said_to_walnut_where_it_is_a_sentence(raises):
     assert Claim.of("mouse", "x = y").says("walnut") == "?msd_2 x=y"
     for name, text in (("kayles", "period 12 from 71"), ("wythoff", "digits Ostrowski 2: x = y")):
         with pytest.raises(BadParameter):
             Claim.of(name, text).says("walnut")
-    with pytest.raises(BadParameter, match="not in 'Latin'"):
-        Claim.of("mouse", "x = y").says("Latin")
+    raises(BadParameter, "not in 'Latin'", Claim.of("mouse", "x = y").says, "Latin")
 
 
 def test_statements_of_a_program_are_claims_too():
@@ -362,10 +360,9 @@ def test_from_positions_of_a_hundred_digits_a_legal_move_leads_to_a_p_position_o
     assert seen > 2
 
 
-def test_a_proved_law_of_gaps_says_to_which_size_it_is_played():
+def test_a_proved_law_of_gaps_says_to_which_size_it_is_played(raises):
     rules = game("take l, k from x, y: l < 2 | k < 2 | abs(l - k) < 1")
     claim = Claim.of(rules, "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1")
     assert "played with piles to 1,000,000, as the pairs are made one by one" in sprague.prove(claim).evidence
     assert claim.player().winning_move((9, 9)) is not None
-    with pytest.raises(TooLarge, match="made one by one"):
-        claim.player().winning_move((7, 10**99))
+    raises(TooLarge, "made one by one", claim.player().winning_move, (7, 10**99))

@@ -214,10 +214,9 @@ def test_solve_checks_rules_of_a_user_by_itself(run, written):
     assert "the parts interact: 1,1" in err
 
 
-def test_an_option_listed_twice_is_no_fault_but_is_told(run, written):
+def test_an_option_listed_twice_is_no_fault_but_is_told(written, done):
     path = written("twice = Ruleset(lambda n: [n - 1, n - 1] if n else [], start=3, name='twice')\n")
-    code, out, _ = run("check", f"{path}:twice")
-    assert code == 0
+    out = done("check", f"{path}:twice")
     assert re.search(r"options\(\d\) lists \d more than once", out)
 
 
@@ -263,14 +262,12 @@ def test_bad_seconds_are_refused(run):
 
 
 @pytest.mark.parametrize("example", ["cram.py:cram", "node_kayles.py:eight_queens", "arc_kayles.py:petersen"])
-def test_the_examples_for_users_are_right(run, example):
-    code, out, err = run("check", EXAMPLES / example)
-    assert code == 0, out + err
+def test_the_examples_for_users_are_right(example, done):
+    done("check", EXAMPLES / example)
 
 
-def test_an_example_is_solved_from_its_drawing(run):
-    code, out, _ = run("solve", f"{EXAMPLES / 'cram.py'}:cram", "####./####./####./####./.....", "--json")
-    assert code == 0
+def test_an_example_is_solved_from_its_drawing(done):
+    out = done("solve", f"{EXAMPLES / 'cram.py'}:cram", "####./####./####./####./.....", "--json")
     assert json.loads(out)["nim_value"] == 0
 
 
@@ -290,16 +287,12 @@ def test_boards_are_solved(run):
         assert found["nim_value"] == nim_value(rules, rules.parse(position))
 
 
-def test_boards_are_tabulated(run, tmp_path):
-    code, out, _ = run("table", "chomp:2x6", "--json")
-    assert code == 0
+def test_boards_are_tabulated(run, tmp_path, done):
+    out = done("table", "chomp:2x6", "--json")
     assert len(json.loads(out)["p_positions"]) == 132
-    code, out, _ = run("table", "eraserhead:cycle9", "--to", "9")
-    assert code == 0
+    out = done("table", "eraserhead:cycle9", "--to", "9")
     assert out.count("\n") == 21
-    code, out, _ = run("table", "magnetism", "--to", "3", "--nim-values")
-    assert code == 0
-    assert "+..." in out
+    assert "+..." in done("table", "magnetism", "--to", "3", "--nim-values")
     target = tmp_path / "losing.csv"
     assert run("table", "spring-cleaning:2x3", "-o", target)[0] == 0
     assert target.read_text().startswith("position\n.\n")
@@ -335,10 +328,9 @@ def test_a_table_too_large_for_memory_says_what_it_needs(run):
     ("name", "shows"),
     [("chomp:2x3", "×"), ("eraserhead:cycle5", "[0]"), ("magnetism:4", "│"), ("spring-cleaning:2x2", "■")],
 )
-def test_play_draws_the_board(run, monkeypatch, name, shows):
+def test_play_draws_the_board(monkeypatch, name, shows, done):
     monkeypatch.setattr("sys.stdin", io.StringIO("h\no\nq\n"))
-    code, out, _ = run("play", name, "--second", "--seed", "1")
-    assert code == 0
+    out = done("play", name, "--second", "--seed", "1")
     assert shows in out
 
 

@@ -61,15 +61,13 @@ def test_a_new_command_is_one_function(run, refused):
     ("times", "says"),
     [("0", "from 1 to 1,000, not 0"), ("1e4", "from 1 to 1,000, not 10000"), ("x", "a natural number such as 300")],
 )
-def test_python_and_the_command_line_refuse_the_same_in_the_same_words(run, refused, times, says):
+def test_python_and_the_command_line_refuse_the_same_in_the_same_words(run, refused, times, says, raises):
     refused(run("twice", "so", "--times", times), f"--times is {says}")
-    with pytest.raises(BadParameter, match=f"^times is {says}"):
-        twice("so", times=times)
+    raises(BadParameter, f"^times is {says}", twice, "so", times=times)
 
 
-def test_a_truth_value_is_no_number():
-    with pytest.raises(BadParameter, match="times is an integer, not True"):
-        twice("so", times=True)
+def test_a_truth_value_is_no_number(raises):
+    raises(BadParameter, "times is an integer, not True", twice, "so", times=True)
 
 
 @pytest.mark.parametrize(

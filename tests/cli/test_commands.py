@@ -104,9 +104,8 @@ def test_a_file_or_a_name_that_is_not_there(run, refused, tmp_path, my_game):
     refused(run("solve", my_game.partition(":")[0], "3"), "even_wythoff: a position has 2 piles")  # its only game
 
 
-def test_a_users_game_gets_table_outcome_and_play(run, my_game, monkeypatch):
-    code, out, _ = run("table", my_game, "--to", "6")
-    assert code == 0
+def test_a_users_game_gets_table_outcome_and_play(run, my_game, monkeypatch, done):
+    out = done("table", my_game, "--to", "6")
     assert [line.split()[1:3] for line in out.splitlines()[1:]] == [
         ["0", "0"],
         ["1", "1"],
@@ -116,14 +115,11 @@ def test_a_users_game_gets_table_outcome_and_play(run, my_game, monkeypatch):
     code, out, _ = run("solve", my_game, "3,4")
     assert (code == 0 and "3,2" in out) or "2,3" in out
     monkeypatch.setattr(sys, "stdin", io.StringIO("h\n2,3\nq\n"))
-    code, out, _ = run("play", my_game, "3,4", "--seed", "0")
-    assert code == 0
-    assert "the computer moves to" in out
+    assert "the computer moves to" in done("play", my_game, "3,4", "--seed", "0")
 
 
-def test_tables_of_every_shape_are_printed(run):
-    code, out, _ = run("table", "rat", "--to", "30")
-    assert code == 0
+def test_tables_of_every_shape_are_printed(run, done):
+    out = done("table", "rat", "--to", "30")
     assert out.splitlines()[3].split() == ["2", "3", "6", "11", "3", "5"]
     assert "4  5  3" in run("table", "wythoff", "--to", "5", "--nim-values")[1]
     assert run("table", "kayles", "--to", "11", "--nim-values")[1].splitlines()[1].split() == [
@@ -225,10 +221,9 @@ def test_closed_output_is_no_error(arguments, code):
     assert subprocess.run(f"{command} >&- 2>&-", shell=True, check=False).returncode == code
 
 
-def test_the_version_and_the_help(run):
+def test_the_version_and_the_help(run, done):
     assert run("--version")[1].startswith("sprague 0.")
-    code, out, _ = run("--help")
-    assert code == 0
+    out = done("--help")
     for command in ("games", "solve", "table", "play", "reproduce"):
         assert command in out
     assert "wythoff:a=2" in run("games")[1]

@@ -14,9 +14,8 @@ from sprague.sealed import sealed
 from sprague.solving.long_runs import Progress
 
 
-def test_values_on_the_terminal(run):
-    code, out, _ = run("values", "0.77", "--to", "11")
-    assert code == 0
+def test_values_on_the_terminal(run, done):
+    out = done("values", "0.77", "--to", "11")
     assert out.splitlines()[1].split() == ["0", "0", "1", "2", "3", "1", "4", "3", "2", "1", "4"]
     found = json.loads(run("values", "0.77", "--to", "11", "--json")[1])
     assert found["nim_values"] == nim_sequence("0.77", 12).tolist()
@@ -59,9 +58,8 @@ def test_statistics_count_every_heap(run):
     assert code == 0 and "G(27) = 8" in out
 
 
-def test_a_period_is_said_with_its_proof(run):
-    code, out, _ = run("period", "0.165")
-    assert code == 0
+def test_a_period_is_said_with_its_proof(run, done):
+    out = done("period", "0.165")
     assert "G(n + 1550) = G(n) for all n ≥ 5181" in out
     assert "largest value 25 at 620" in out
     assert "proved: the first 13465 values" in out
@@ -98,10 +96,9 @@ def test_a_certificate_is_written_and_checked(run, refused, tmp_path):
     assert code == 1 and json.loads(out)["verdict"] == "refuted"
 
 
-def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_path):
+def test_an_arithmetic_period_is_proved_and_its_certificate_checked(run, tmp_path, done):
     path = tmp_path / "lasker.json"
-    code, out, _ = run("period", "laskers-nim", "--to", "1e400", "--heap", "1e1000", "-o", path)
-    assert code == 0
+    out = done("period", "laskers-nim", "--to", "1e400", "--heap", "1e1000", "-o", path)
     assert "G(n + 4) = G(n) + 4 for all n ≥ 1\npreperiod 1, period 4, saltus 4\nproved: the first 14 values" in out
     assert "the first 14 values by the definition" in run("check", path)[1]
     fields = json.loads(run("period", "0.8", "--heap", "3e1000", "--json")[1])

@@ -64,7 +64,7 @@ def test_tables_are_those_of_the_definition(name, play):
 
 
 @pytest.mark.parametrize("name", ["wythoff", "nim:piles=2", "mouse"])
-def test_a_pass_is_made_once_and_not_at_the_end(name):
+def test_a_pass_is_made_once_and_not_at_the_end(name, raises):
     rules, passed = game(name), one_pass(game(name))
 
     @cache
@@ -75,8 +75,7 @@ def test_a_pass_is_made_once_and_not_at_the_end(name):
 
     found = p_positions(passed, 10)
     assert found == [(x, y, s) for x in range(11) for y in range(11) for s in (0, 1) if is_p(rules.position((x, y)), s)]
-    with pytest.raises(BadPosition, match="s is at most 1"):
-        passed.position((1, 2, 2))
+    raises(BadPosition, "s is at most 1", passed.position, (1, 2, 2))
 
 
 def test_misere_nim_values_are_those_of_the_definition():
@@ -153,12 +152,11 @@ def test_wythoff_with_one_option_blocked():
     assert prove("blocking:1:wythoff", f"x = 0 & y = 0 | y = 2x + 1 | {twice}").word == "proved"
 
 
-def test_misere_nim_values_are_proved_with_the_value_1_where_play_has_ended():
+def test_misere_nim_values_are_proved_with_the_value_1_where_play_has_ended(raises):
     few = "misere:take l from x: l <= 3"
     assert prove(few, NimValues("x % 4 = 0 & v = 1 | x % 4 = 1 & v = 0 | x % 4 >= 2 & v = x % 4")).word == "proved"
     assert prove(few, NimValues("v = x % 4")).word == "refuted"
-    with pytest.raises(BadParameter, match="claim the P-positions"):
-        prove("blocking:1:nim:piles=1", NimValues("v = x1"))
+    raises(BadParameter, "claim the P-positions", prove, "blocking:1:nim:piles=1", NimValues("v = x1"))
 
 
 @pytest.mark.parametrize(

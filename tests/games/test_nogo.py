@@ -57,15 +57,13 @@ def test_empty_strips_have_the_values_of_the_plain_search(squares):
 
 
 @pytest.mark.parametrize("squares", ["0", "-1", "201", "x", "9" * 50])
-def test_other_lengths_are_refused(squares):
-    with pytest.raises(BadParameter, match="nogo: the number of squares"):
-        game(f"nogo:{squares}")
+def test_other_lengths_are_refused(squares, raises):
+    raises(BadParameter, "nogo: the number of squares", game, f"nogo:{squares}")
 
 
 @pytest.mark.parametrize("strip", ["", "+", "+-", "x..", "+-+.", "." * 201])
-def test_what_is_no_strip_is_refused(strip):
-    with pytest.raises(BadPosition, match="nogo"):
-        NoGo(8).position(strip)
+def test_what_is_no_strip_is_refused(strip, raises):
+    raises(BadPosition, "nogo", NoGo(8).position, strip)
 
 
 def test_longer_strips_are_searched_after_shorter_ones():
@@ -77,12 +75,11 @@ def test_longer_strips_are_searched_after_shorter_ones():
 
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
-def test_what_is_known_of_strips_is_kept_in_a_file(tmp_path):
+def test_what_is_known_of_strips_is_kept_in_a_file(tmp_path, raises):
     table = tmp_path / "nogo.table"
     first, again = LibertySolver(NoGo(14)), LibertySolver(NoGo(9))
     with first.kept_in(table):
         first.nim_value("." * 14)
     again.load(table)
     assert 0.8 * first._search.records < again._search.records, "a table that grows may forget some"
-    with pytest.raises(BadParameter, match="of another game, nogo:14"):
-        BoardSolver(game("cram:4x4")).load(table)
+    raises(BadParameter, "of another game, nogo:14", BoardSolver(game("cram:4x4")).load, table)

@@ -92,7 +92,7 @@ def test_predicates_are_what_they_are_defined_as(system):
     assert theory.decide("forall x, y, z. third(x, x) => equal(x, 0)").truth
 
 
-def test_bad_definitions_are_refused():
+def test_bad_definitions_are_refused(raises):
     theory = Theory("base 2")
     for name, variables, meaning in (
         ("xor", ["x"], "x = 1"),
@@ -104,8 +104,7 @@ def test_bad_definitions_are_refused():
             theory.define(name, variables, meaning)
     with pytest.raises(BadSentence):
         theory.define("f", ["x"], "x = y")
-    with pytest.raises(BadParameter, match="free"):
-        theory.decide(parse("x = 1"))
+    raises(BadParameter, "free", theory.decide, parse("x = 1"))
 
 
 def test_the_nim_sum_and_the_odious_numbers_in_base_2():
@@ -153,20 +152,18 @@ def test_a_system_proves_its_own_arithmetic(system):
 
 @pytest.mark.parametrize("system", [base(2), zeckendorf(), ostrowski(2)], ids=lambda system: system.name)
 @pytest.mark.parametrize("wrong", [1, -1])
-def test_a_wrong_adder_does_not_prove_itself(monkeypatch, system, wrong):
+def test_a_wrong_adder_does_not_prove_itself(monkeypatch, system, wrong, raises):
     monkeypatch.setattr(foundations_module, "linear", lambda d, c, kind, constant: linear(d, c, kind, constant + wrong))
-    with pytest.raises(AssertionError, match="is not proved"):
-        foundations.__wrapped__(system)
+    raises(AssertionError, "is not proved", foundations.__wrapped__, system)
 
 
 @pytest.mark.parametrize(
     "meaning", ["y = floor(8n/5)", "y = 2n", "y = floor(n alpha) + 1", "n = y", "y = floor(n alpha) + n"]
 )
-def test_a_wrong_floor_does_not_prove_itself(monkeypatch, meaning):
+def test_a_wrong_floor_does_not_prove_itself(monkeypatch, meaning, raises):
     wrong = Theory("Zeckendorf").relation(meaning, ["n", "y"])
     monkeypatch.setattr("sprague.logic.automata.definable.floor_alpha", lambda _: wrong)
-    with pytest.raises(AssertionError, match="is not proved"):
-        foundations.__wrapped__(zeckendorf())
+    raises(AssertionError, "is not proved", foundations.__wrapped__, zeckendorf())
 
 
 def test_beyond_the_limits_a_sentence_is_undecided():
@@ -209,7 +206,7 @@ def test_a_predicate_of_a_remainder_is_written_with_it():
     assert sentence_latex(sentence) == r"\forall x\colon \mathrm{even}(\left(x \bmod 3\right))"
 
 
-def test_sentences_in_words_in_latex_and_for_walnut():
+def test_sentences_in_words_in_latex_and_for_walnut(raises):
     sentence = parse("forall x. P(x, 2x + 1) => ~exists y. x = 3 (mod 7) | y < x & (x = y <=> y = 1)")
     assert sentence_words(sentence) == (
         "for all x: (if P(x, 2x + 1) then not for some y: "
@@ -220,8 +217,7 @@ def test_sentences_in_words_in_latex_and_for_walnut():
         "?msd_2 Ax (($P(x,2*x+1)) => (~(Ey ((Ek (x+4=7*k)) | ((y<x) & ((x=y) <=> (y=1)))))))"
     )
     assert walnut(parse("abs(x - k) <= 2"), zeckendorf()).startswith("?msd_fib (")
-    with pytest.raises(BadParameter, match="Walnut"):
-        walnut(sentence, ostrowski(2))
+    raises(BadParameter, "Walnut", walnut, sentence, ostrowski(2))
 
 
 def test_what_a_decision_takes_does_not_depend_on_what_was_decided_before():

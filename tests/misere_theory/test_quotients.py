@@ -155,11 +155,10 @@ def test_notakto_has_eighteen_elements_four_of_them_in_p():
     assert check_text(found.certificate).order == 18
 
 
-def test_a_quotient_answers_for_heaps_of_any_size():
+def test_a_quotient_answers_for_heaps_of_any_size(raises):
     found = find_quotient("0.77")
     assert found.value(71 + 12 * 10**100) == found.value(71)
-    with pytest.raises(BadPosition, match="known for heaps to 10"):
-        find_quotient("0.77", 10).value(11)
+    raises(BadPosition, "known for heaps to 10", find_quotient("0.77", 10).value, 11)
 
 
 @pytest.mark.parametrize("name", ["0.77", "0.07", "0.123", "4.7", "0.26"])
@@ -295,12 +294,11 @@ def test_a_thousand_damaged_certificates_are_refused(certificate, data):
 
 @settings(max_examples=100, deadline=None, derandomize=True)
 @given(st.data())
-def test_a_certificate_with_one_byte_changed_is_refused(data):
+def test_a_certificate_with_one_byte_changed_is_refused(raises, data):
     text = SMALL.encode()
     i = data.draw(st.integers(0, len(text) - 1))
     changed = text[:i] + bytes([text[i] ^ data.draw(st.integers(1, 127))]) + text[i + 1 :]
-    with pytest.raises(BadParameter, match="certificate"):
-        check(changed.decode(errors="replace"))
+    raises(BadParameter, "certificate", check, changed.decode(errors="replace"))
 
 
 @pytest.mark.parametrize(
@@ -316,10 +314,9 @@ def test_another_file_is_no_certificate(text, raises):
     [{"values": ["0"]}, {"values": [[0]]}, {"p": [True]}, {"steps": [3]}, {"steps": [[0, "1"]]}, {"invariant": [3]},
      {"invariant": [[1, 5]]}, {"to": 3}, {"period": None}, {"game": 7}, {"more": 1}],
 )  # fmt: skip
-def test_fields_of_another_kind_are_refused(change):
+def test_fields_of_another_kind_are_refused(change, raises):
     fields = {key: value for key, value in KAYLES.items() if key != "sha256"}
-    with pytest.raises(BadParameter, match="not a certificate"):
-        check(write({**fields, **change}))
+    raises(BadParameter, "not a certificate", check, write({**fields, **change}))
 
 
 def test_a_true_certificate_of_another_game_is_refused():

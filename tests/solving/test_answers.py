@@ -157,13 +157,11 @@ def test_a_long_sequence_that_repeats_a_period_is_that_of_the_rules(code, beyond
     assert np.array_equal(found, solving.nim_sequence(code, LOOK_FOR_PERIOD + beyond))
 
 
-def test_a_long_sequence_that_does_not_fit_is_refused_whether_it_has_a_period_or_not():
+def test_a_long_sequence_that_does_not_fit_is_refused_whether_it_has_a_period_or_not(raises):
     for code in ("kayles", "0.6"):
-        with pytest.raises(TooLarge, match="nim-values needs"):
-            sprague.nim_sequence(code, 10**15)
+        raises(TooLarge, "nim-values needs", sprague.nim_sequence, code, 10**15)
 
 
 @pytest.mark.parametrize("count", [True, -1, 2.0, "5", None])
-def test_what_is_no_number_of_terms_is_refused(count):
-    with pytest.raises(BadParameter, match="kayles: a nim-sequence has 0 terms or more, not"):
-        sprague.nim_sequence("kayles", count)
+def test_what_is_no_number_of_terms_is_refused(count, raises):
+    raises(BadParameter, "kayles: a nim-sequence has 0 terms or more, not", sprague.nim_sequence, "kayles", count)

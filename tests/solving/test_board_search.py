@@ -248,12 +248,11 @@ def test_a_file_is_written_and_read_in_pieces(table, monkeypatch):
 
 
 @pytest.mark.parametrize("words", [0, 10**4 + 1, 10**50])
-def test_rows_of_a_length_that_no_board_has_are_refused(table, words):
+def test_rows_of_a_length_that_no_board_has_are_refused(table, words, raises):
     head, _, rest = table.read_bytes().partition(b"\n")
     length = re.search(rb'"row": (\d+)', head)[0]
     table.write_bytes(head.replace(length, f'"row": {words}'.encode()) + b"\n" + rest)
-    with pytest.raises(BadParameter, match="not a table of a board game, or a damaged one"):
-        rows_of(table)
+    raises(BadParameter, "not a table of a board game, or a damaged one", rows_of, table)
 
 
 def thin_graph():
@@ -314,18 +313,15 @@ def test_other_files_are_refused(table, data):
     assert str(refused.value).count("cram.table") == 1
 
 
-def test_a_file_that_is_cut_off_or_of_another_game_is_refused(table):
-    with pytest.raises(BadParameter, match="of another game, cram 5×5"):
-        BoardSolver(cram(5, 4)).load(table)
+def test_a_file_that_is_cut_off_or_of_another_game_is_refused(table, raises):
+    raises(BadParameter, "of another game, cram 5×5", BoardSolver(cram(5, 4)).load, table)
     table.write_bytes(table.read_bytes()[:-24])
-    with pytest.raises(BadParameter, match="damaged"):
-        BoardSolver(BOARD).load(table)
+    raises(BadParameter, "damaged", BoardSolver(BOARD).load, table)
 
 
-def test_rows_that_are_no_parts_are_refused(table):
+def test_rows_that_are_no_parts_are_refused(table, raises):
     write_knowledge(table, BOARD, [np.array([[1 << 63, 1, 0]], dtype=np.uint64)])  # of a move that is not there
-    with pytest.raises(BadParameter, match="no part"):
-        BoardSolver(BOARD).load(table)
+    raises(BadParameter, "no part", BoardSolver(BOARD).load, table)
 
 
 def test_a_value_above_the_nim_value_may_be_seen_and_absent(tmp_path):

@@ -192,14 +192,12 @@ def test_a_play_of_many_moves_is_followed():
     assert outcome(stack, range(249)) is Outcome.N
 
 
-def test_a_table_over_too_many_sets_says_what_it_needs():
-    with pytest.raises(TooLarge, match="memory"):
-        next(iter(losing_sets(cram(7, 8))))
+def test_a_table_over_too_many_sets_says_what_it_needs(raises):
+    raises(TooLarge, "memory", lambda: next(iter(losing_sets(cram(7, 8)))))
 
 
-def test_boards_that_add_cells_have_no_table():
-    with pytest.raises(BadRule, match="add"):
-        losing_numbers(game("eraserhead:cycle5"))
+def test_boards_that_add_cells_have_no_table(raises):
+    raises(BadRule, "add", losing_numbers, game("eraserhead:cycle5"))
 
 
 def endless(n):
@@ -207,17 +205,15 @@ def endless(n):
 
 
 @pytest.mark.parametrize("solving", [RecordSearch, ByDefinition])
-def test_endless_play_has_outcomes_and_no_nim_value(solving):
+def test_endless_play_has_outcomes_and_no_nim_value(solving, raises):
     rules = Ruleset(endless, parts=lambda n: [n])
     assert solving(rules).outcome(0) is Outcome.D
-    with pytest.raises(EndlessPlay, match=r"play need not end, and 0 has the loopy value ∞\(\)"):
-        solving(rules).nim_value(0)
+    raises(EndlessPlay, r"play need not end, and 0 has the loopy value ∞\(\)", solving(rules).nim_value, 0)
 
 
-def test_play_without_end_that_never_repeats_is_given_up():
+def test_play_without_end_that_never_repeats_is_given_up(raises):
     rules = Ruleset(lambda n: [n + 1], parts=lambda n: [n], name="upwards")
-    with pytest.raises(BadRule, match="does it end"):
-        nim_value(rules, 0)
+    raises(BadRule, "does it end", nim_value, rules, 0)
 
 
 def test_callables_are_solved_by_the_search_over_parts():

@@ -215,7 +215,7 @@ def test_games_of_numbers_that_may_grow():
     assert found.winning_moves == [4, 6] and found.complete and found.nim_value is found.loopy_value is None
 
 
-def test_the_kernel_is_its_twin():
+def test_the_kernel_is_its_twin(raises):
     generator = np.random.default_rng(6)
     for _ in range(200):
         counts = generator.integers(0, 4, int(generator.integers(1, 50)))
@@ -224,8 +224,7 @@ def test_the_kernel_is_its_twin():
         assert kernels.retrograde(begins, heads).tolist() == retrograde(begins, heads).tolist()
     for begins, heads in (([0, 1], [1]), ([0, 2], [0]), ([1, 1], [0]), ([0, 2, 1], [0]), ([0, 1], [-1])):
         for kernel in (kernels.retrograde, retrograde):
-            with pytest.raises(ValueError, match="arrow"):
-                kernel(np.array(begins), np.array(heads, dtype=np.int32))
+            raises(ValueError, "arrow", kernel, np.array(begins), np.array(heads, dtype=np.int32))
 
 
 def test_boards_whose_play_goes_round():
@@ -273,10 +272,8 @@ def test_a_cyclic_graph_of_networkx():
 
 def test_what_has_no_answer_is_refused_in_one_line(monkeypatch, raises):
     ring = {0: [1], 1: [0]}
-    with pytest.raises(BadRule, match="play need not end: 0 → 1 → 0"):
-        sprague.outcome(blocking(1, game(ring)), 0)
-    with pytest.raises(BadRule, match="normal play only"):
-        LoopSolver(misere(game(ring))).loopy_value(0)
+    raises(BadRule, "play need not end: 0 → 1 → 0", sprague.outcome, blocking(1, game(ring)), 0)
+    raises(BadRule, "normal play only", LoopSolver(misere(game(ring))).loopy_value, 0)
     for graph, why in (
         ({}, "the graph has no vertex"),
         ([(math.nan, 1)], "nan is no vertex"),

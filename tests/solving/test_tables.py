@@ -324,10 +324,9 @@ def test_outcomes_of_invariant_games_are_those_of_the_definition():
 STAIRS = Ruleset(lambda n: [n - 1] if n else [], name="stairs")
 
 
-def test_a_search_gives_up_before_the_memory_of_the_machine_is_used_up(monkeypatch):
+def test_a_search_gives_up_before_the_memory_of_the_machine_is_used_up(monkeypatch, raises):
     monkeypatch.setattr(memory, "_free", lambda: 1000)
-    with pytest.raises(TooLarge, match="of memory is free"):
-        ByDefinition(STAIRS).nim_value(2000)
+    raises(TooLarge, "of memory is free", ByDefinition(STAIRS).nim_value, 2000)
 
 
 def test_a_search_of_a_command_takes_so_much_memory_unless_more_is_allowed(monkeypatch):

@@ -16,7 +16,7 @@ from sprague.guess.guess import Guess
 from sprague.guess.mex_differences import mex_differences
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.recursive_laws import recursive_law
-from sprague.guess.slopes import Shifted, Slope, fractional_slope, of_quotient, shifted_slope, slope
+from sprague.guess.slopes import Slope, fractional_slope, of_quotient, shifted_slope, slope
 from sprague.guess.statements import difference_statement, shown_position
 from sprague.guess.values import read_back
 from sprague.logic.automata.digits import base
@@ -102,24 +102,31 @@ def pair_laws(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -> Itera
     if law:
         yield Guess(difference_statement(law), None, base(2), "difference law", law)
         return
-    found = shifted_slope(columns[0])
-    yield from _shifted_pair(names, columns, found, ()) if found else _fractional_pair(names, columns)
+    yield from _moved_pair(names, columns)
 
 
-def _fractional_pair(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -> Iterator[Guess]:
-    """Pairs (⌊nα + γ⌋, ⌊nα + γ⌋ + cn + e), n ≥ 0, with γ a part of α and of 1."""
-    apart = [b - a for a, b in zip(*columns, strict=True)]
+def _moved_pair(
+    names: Sequence[str], columns: Sequence[tuple[int, ...]], first: Sequence[tuple[int, ...]] = ()
+) -> Iterator[Guess]:
+    """Pairs (⌊nα + γ⌋, ⌊nα + γ⌋ + cn + e) in the digits of [1; a, a, …], and the ``first`` ones.
+
+    γ is some iα + j, or where there are no first ones a part of it.
+    """
+    lower, upper = columns
+    apart = [b - a for a, b in zip(lower, upper, strict=True)]
     step = apart[1] - apart[0]
-    straight = step >= 1 and all(b - a == step for a, b in pairwise(apart))
-    found = fractional_slope(columns[0], step) if straight else None
+    if any(b - a != step for a, b in pairwise(apart)):
+        return
+    found = shifted_slope(lower) or (fractional_slope(lower, step) if step >= 1 and not first else None)
     if found is None:
         return
-    if found.divisor == 1:
-        yield from _shifted_pair(names, columns, Shifted(found.slope, found.index, found.added), ())
-        return
-    term = found.shown(name := root_of(found.slope))
-    above = written("n", (step,), apart[0], signed=True)
-    yield from read_back(f"({term}, {term}{above}), n ≥ 0, {name} = {found.slope.alpha}", names, PAIR)
+    name, index = root_of(found.slope), found.index if found.divisor == 1 else 0
+    whole = f"⌊n{name}⌋{written('', (), found.added, signed=True)}"
+    term = whole if found.divisor == 1 else found.shown(name)
+    above = written("n", (step,), apart[0] - step * index, signed=True)
+    listed = "".join(f", and {shown_position(p)}" for p in first)
+    shown = f"({term}, {term}{above}), n ≥ {index}, {name} = {found.slope.alpha}{listed}"
+    yield from read_back(shown, names, PAIR)
 
 
 def by_recursion(table: PTable) -> Iterator[Guess]:
@@ -168,26 +175,10 @@ def with_exceptions(table: PTable) -> Iterator[Guess]:
         columns = list(zip(*table.positions[count:], strict=True))
         increasing = all(a < b for column in columns for a, b in pairwise(column))
         if len(table.positions) >= 5 * count and increasing:
-            found = shifted_slope(columns[0])
+            found = [*_moved_pair(table.names, columns, table.positions[:count])]
+            yield from found
             if found:
-                yield from _shifted_pair(table.names, columns, found, table.positions[:count])
                 return
-
-
-def _shifted_pair(
-    names: Sequence[str], columns: Sequence[tuple[int, ...]], found: Shifted, first: Sequence[tuple[int, ...]]
-) -> Iterator[Guess]:
-    """Pairs (⌊nα⌋ + j, ⌊nα⌋ + j + cn + e) for n ≥ i, in the digits of [1; a, a, …], and the ``first`` ones."""
-    lower, upper = columns
-    c = upper[1] - lower[1] - (upper[0] - lower[0])
-    apart = {b - a - c * (n + found.index) for n, (a, b) in enumerate(zip(lower, upper, strict=True))}
-    if len(apart) > 1:
-        return
-    e, name = apart.pop(), root_of(found.slope)
-    term = f"⌊n{name}⌋{written('', (), found.added, signed=True)}"
-    above, listed = written("n", (c,), e, signed=True), "".join(f", and {shown_position(p)}" for p in first)
-    shown = f"({term}, {term}{above}), n ≥ {found.index}, {name} = {found.slope.alpha}{listed}"
-    yield from read_back(shown, names, PAIR)
 
 
 def root_of(found: Slope) -> str:

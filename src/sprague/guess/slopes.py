@@ -166,51 +166,11 @@ def of_quotient(beta: Quadratic) -> OfQuotient | None:
 
 
 @dataclass(frozen=True)
-class Shifted:
-    """⌊(n + i)α⌋ + j, that is ⌊nα + γ⌋ with γ = iα + j: i is the ``index``, j the ``added``."""
-
-    slope: Slope
-    index: int
-    added: int
-
-    def term(self, n: int) -> int:
-        """The value at n."""
-        return self.slope.alpha.floor_multiple(n + self.index) + self.added
-
-
-MOST_COMPARED = 150
-"""So many terms are compared with each other for a slope without a known offset."""
-
-
-def shifted_slope(terms: Sequence[int], most: int = 6) -> Shifted | None:
-    """⌊(n + i)α⌋ + j for all the terms a(0), a(1), …, with 0 ≤ i ≤ ``most`` and the least i; else None.
-
-    α is read off the differences of the first half of the terms: a(n) − a(m) is less than 1 away from (n − m)α.
-
-    >>> from sprague.numbers import floor_phi
-    >>> found = shifted_slope([floor_phi(n + 2) + 3 for n in range(120)])
-    >>> print(found.slope.alpha, found.index, found.added)
-    (1 + √5)/2 2 3
-    """
-    half = list(terms[: min(len(terms) // 2, MOST_COMPARED)])
-    pairs = [(half[n] - half[m], n - m) for n in range(len(half)) for m in range(n)]
-    if not pairs:
-        return None
-    found = quadratic_between(max(Fraction(a - 1, n) for a, n in pairs), min(Fraction(a + 1, n) for a, n in pairs))
-    for index in range(most + 1) if found else ():
-        assert found is not None
-        guess = Shifted(found, index, terms[0] - found.alpha.floor_multiple(index))
-        if all(guess.term(n) == a for n, a in enumerate(terms)):
-            return guess
-    return None
-
-
-LARGEST_DIVISOR = 6
-
-
-@dataclass(frozen=True)
 class Fractional:
-    """⌊(⌊(kn + i)α⌋ + j)/k⌋: k is the ``divisor``, i the ``index``, j the ``added``."""
+    """⌊(⌊(kn + i)α⌋ + j)/k⌋: k is the ``divisor``, i the ``index``, j the ``added``.
+
+    With k = 1 this is ⌊nα + γ⌋, γ = iα + j.
+    """
 
     slope: Slope
     divisor: int
@@ -231,6 +191,36 @@ class Fractional:
         """
         factor = written("n", (self.divisor,), self.index)
         return f"⌊(({factor}){root}{written('', (), self.added, signed=True)})/{self.divisor}⌋"
+
+
+MOST_COMPARED = 150
+"""So many terms are compared with each other for a slope without a known offset."""
+
+
+def shifted_slope(terms: Sequence[int], most: int = 6) -> Fractional | None:
+    """⌊(n + i)α⌋ + j for all the terms a(0), a(1), …, with 0 ≤ i ≤ ``most`` and the least i; else None.
+
+    α is read off the differences of the first half of the terms: a(n) − a(m) is less than 1 away from (n − m)α.
+
+    >>> from sprague.numbers import floor_phi
+    >>> found = shifted_slope([floor_phi(n + 2) + 3 for n in range(120)])
+    >>> print(found.slope.alpha, found.index, found.added)
+    (1 + √5)/2 2 3
+    """
+    half = list(terms[: min(len(terms) // 2, MOST_COMPARED)])
+    pairs = [(half[n] - half[m], n - m) for n in range(len(half)) for m in range(n)]
+    if not pairs:
+        return None
+    found = quadratic_between(max(Fraction(a - 1, n) for a, n in pairs), min(Fraction(a + 1, n) for a, n in pairs))
+    for index in range(most + 1) if found else ():
+        assert found is not None
+        guess = Fractional(found, 1, index, terms[0] - found.alpha.floor_multiple(index))
+        if all(guess.term(n) == a for n, a in enumerate(terms)):
+            return guess
+    return None
+
+
+LARGEST_DIVISOR = 6
 
 
 def fractional_slope(terms: Sequence[int], quotient: int) -> Fractional | None:

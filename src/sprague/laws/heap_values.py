@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from sprague import solving
 from sprague.errors import TooLarge
-from sprague.games import CoinTurning, Ruleset, Subtraction, TakingBreaking
+from sprague.games import CoinTurning, FormulaGame, Ruleset, Subtraction, TakingBreaking
 from sprague.games.ruleset import Piles
 from sprague.games.taking_breaking import LEFT, NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.guess.learning import Table, regular_guess
@@ -220,7 +220,7 @@ USUAL = 511
 class BySum(ABC):
     """Plays sums of heaps: somebody says the value of one heap, and how to leave a value of it."""
 
-    game: TakingBreaking | CoinTurning
+    game: TakingBreaking | CoinTurning | FormulaGame
 
     @abstractmethod
     def nim_value(self, heap: int) -> int:
@@ -241,7 +241,7 @@ class BySum(ABC):
             wanted = total ^ self.nim_value(heap)
             left = self.option(heap, wanted) if wanted < self.nim_value(heap) else None
             if left is not None:
-                return self.game.position((*position[:i], *position[i + 1 :], *left) or (0,))
+                return self.game.position((*position[:i], *left, *position[i + 1 :]) or (0,))
         return None
 
     def total(self, position: Piles) -> int:

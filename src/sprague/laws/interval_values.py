@@ -7,14 +7,11 @@ It is enough that the options are these. After Levine, Fractal sequences and res
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
 from itertools import accumulate, pairwise, product
 from math import gcd
-from operator import xor
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
 
 from sprague import solving
 from sprague.errors import BadParameter
@@ -23,7 +20,7 @@ from sprague.games.ruleset import Piles
 from sprague.guess.conditions import written
 from sprague.guess.quasilinear import LATEST_START, REPETITIONS, Quasilinear, RationalBeatty, quasilinear
 from sprague.guess.statements import residue_sentences, residues_shown
-from sprague.laws.heap_values import ByOptions, wrong_heap
+from sprague.laws.heap_values import ByOptions, BySum, wrong_heap
 from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, conditions, no_formula
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
@@ -76,6 +73,16 @@ class IntervalValues:
         while (after := self.lowest.index_from(found + 1)) < x:
             found = after
         yield found
+
+    @property
+    def by(self) -> tuple[str, str]:
+        """The lemma, and what its function is here."""
+        return "lem:lowest", f"where {latex_statement(residues_shown(self.lowest, 'f'))}"
+
+    def moves(self, theory: Theory) -> list[tuple[str, str]]:
+        """That the options are those of the lemma; what the sentences speak of is defined."""
+        theory.define("lowest", ["x", "m"], " | ".join(residue_sentences(["m"], [self.lowest], "x")))
+        return conditions("lowest options")
 
     @property
     def recursion(self) -> tuple[int, list[tuple[int, bool, int, int]]]:
@@ -163,6 +170,18 @@ class FallingValues:
         for _ in range(self.nim_value(x) - value):
             x = self.highest.term(x)
         yield from [x] if value else reversed(range(self.highest.start))
+
+    @property
+    def by(self) -> tuple[str, str]:
+        """The lemma, and what its function is here."""
+        h = self.highest
+        return "lem:highest", f"where $x_0 = {h.start}$ and $h(x) = {latex_formula(str(h).replace('n', 'x'))}$"
+
+    def moves(self, theory: Theory) -> list[tuple[str, str]]:
+        """That the options are those of the lemma."""
+        h = self.highest
+        some = f"of 0, …, {h.start - 1} some, and" if h.start > 1 else "0 and"
+        return conditions("highest options", start=h.start, some=some, h=h, sentence=h.sentence)
 
     @property
     def shown(self) -> str:
@@ -287,19 +306,19 @@ R = TypeVar("R", IntervalValues, FallingValues)
 
 
 class RecursionLaw(OneNumberLaw[R]):
-    """Nim-values of one pile by those of smaller ones; what the lemma asks of the moves, in words and as a sentence."""
+    """Nim-values of one pile by those of smaller ones."""
 
-    @abstractmethod
-    def moves(self, statement: R, theory: Theory) -> list[tuple[str, str]]:
-        """That the options are those of the lemma; what the sentence speaks of is defined."""
+    reads: ClassVar[Any]
+    """Reads the law as it is printed."""
 
-    @abstractmethod
-    def by(self, statement: R) -> tuple[str, str]:
-        """The lemma, and what its function is here."""
+    def read(self, text: str, up_to: int | None = None) -> R | None:
+        """The recursion."""
+        found: R | None = self.reads(text)
+        return found
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma: the options are those of which it speaks."""
-        return sum_proof(claim, proved, *self.by(self.of(claim)))
+        return sum_proof(claim, proved, self.of(claim))
 
     def player(self, claim: Claim) -> Player:
         """By the piles of value 0."""
@@ -310,7 +329,7 @@ class RecursionLaw(OneNumberLaw[R]):
         """By the lemma at the head of this file."""
         if not isinstance(claim.rules, FormulaGame):
             return no_formula(claim)
-        return prove_sum(claim, claim.rules, partial(self.moves, self.of(claim)), self.difference, limits)
+        return prove_sum(claim, claim.rules, self.of(claim), self.difference, limits)
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of nim-values."""
@@ -330,20 +349,7 @@ class IntervalValuesLaw(RecursionLaw[IntervalValues]):
     'proved'
     """
 
-    statement, kind = IntervalValues, "interval values"
-
-    def read(self, text: str, up_to: int | None = None) -> IntervalValues | None:
-        """The recursion."""
-        return read_interval_values(text)
-
-    def by(self, statement: IntervalValues) -> tuple[str, str]:
-        """The law of the lowest option."""
-        return "lem:lowest", f"where {latex_statement(residues_shown(statement.lowest, 'f'))}"
-
-    def moves(self, statement: IntervalValues, theory: Theory) -> list[tuple[str, str]]:
-        """By the law of the lowest option."""
-        theory.define("lowest", ["x", "m"], " | ".join(residue_sentences(["m"], [statement.lowest], "x")))
-        return conditions("lowest options")
+    statement, kind, reads = IntervalValues, "interval values", staticmethod(read_interval_values)
 
 
 class FallingValuesLaw(RecursionLaw[FallingValues]):
@@ -355,22 +361,7 @@ class FallingValuesLaw(RecursionLaw[FallingValues]):
     'proved'
     """
 
-    statement, kind = FallingValues, "falling values"
-
-    def read(self, text: str, up_to: int | None = None) -> FallingValues | None:
-        """The recursion."""
-        return read_falling_values(text)
-
-    def by(self, statement: FallingValues) -> tuple[str, str]:
-        """The highest option."""
-        h = statement.highest
-        return "lem:highest", f"where $x_0 = {h.start}$ and $h(x) = {latex_formula(str(h).replace('n', 'x'))}$"
-
-    def moves(self, statement: FallingValues, theory: Theory) -> list[tuple[str, str]]:
-        """By the highest option."""
-        h = statement.highest
-        some = f"of 0, …, {h.start - 1} some, and" if h.start > 1 else "0 and"
-        return conditions("highest options", start=h.start, some=some, h=h, sentence=h.sentence)
+    statement, kind, reads = FallingValues, "falling values", staticmethod(read_falling_values)
 
 
 COMPARED = {1: 200, 2: 40, 3: 16}
@@ -382,11 +373,11 @@ BEFORE, AFTER = "abcdefgh", "stuvwxyz"
 def prove_sum(
     claim: Claim,
     game: FormulaGame,
-    moves: Callable[[Theory], list[tuple[str, str]]],
+    law: IntervalValues | FallingValues,
     difference: Callable[[Claim, int, Check], str | None],
     limits: Limits,
 ) -> Verdict:
-    """Whether every move takes from one pile, and the options of one are as ``moves`` asks."""
+    """Whether every move takes from one pile, and the options of one are as the law asks."""
     if game.play != NORMAL or game.bounds or game.domain is not None:
         return Undecided(f"{game.name}: this recursion is proved for normal play on all piles")
     d = len(game.before)
@@ -405,7 +396,7 @@ def prove_sum(
             order = " & ".join(f"{x} <= {y}" for x, y in pairwise(before)) if game.interchangeable else "true"
             one = " | ".join(_from_one(before, after, i) for i in range(d))
             yield from conditions("sums of piles", names=", ".join(before + after), order=order, one=one)
-        yield from moves(theory)
+        yield from law.moves(theory)
 
     def compare() -> str:
         most = COMPARED.get(d, 6)
@@ -416,8 +407,9 @@ def prove_sum(
     return prove_obligations(theory, claim.line, asked(), compare=compare, assumptions=(INTERVALS.cited(),))
 
 
-def sum_proof(claim: Claim, proved: Proved, lemma: str, of: str) -> Proof:
+def sum_proof(claim: Claim, proved: Proved, law: IntervalValues | FallingValues) -> Proof:
     """By the lemma on one pile, with its function."""
+    lemma, of = law.by
     assert proved.record and isinstance(claim.rules, FormulaGame)
     asked = [sentence(each.statement) for each in proved.record.obligations]
     return told(
@@ -439,26 +431,21 @@ def _from_one(before: str, after: str, at: int) -> str:
 
 
 @dataclass(frozen=True)
-class ByRecursion:
-    """Plays a sum of piles: leaves so small a value of one of them that the nim-sum is 0."""
+class ByRecursion(BySum):
+    """Plays a sum of piles by a law of each."""
 
     game: FormulaGame
     law: IntervalValues | FallingValues
 
-    def is_p_position(self, position: Piles) -> bool:
-        """Whether the nim-sum of the values is 0."""
-        return not reduce(xor, map(self.law.nim_value, position))
+    def nim_value(self, heap: int) -> int:
+        """By the law."""
+        return self.law.nim_value(heap)
 
-    def winning_move(self, position: Piles) -> Piles | None:
-        """A move that leaves the nim-sum 0; None at a P-position."""
-        values = [*map(self.law.nim_value, position)]
-        total = reduce(xor, values)
-        for i, pile in enumerate(position):
-            for left in self.law.leading_to(values[i] ^ total, pile) if values[i] ^ total < values[i] else ():
-                there = self.game.position((*position[:i], left, *position[i + 1 :]))
-                if self.game.is_move(position, there):
-                    return there
-        return None
+    def option(self, heap: int, value: int) -> Piles | None:
+        """The first of those that the law names to which a move leads."""
+        alone = (0,) * (len(self.game.before) - 1)
+        lefts = self.law.leading_to(value, heap)
+        return next(((left,) for left in lefts if self.game.is_move((*alone, heap), (*alone, left))), None)
 
 
 # Nim-values by a function of the theory of numbers: of programs, compared with their options and never proved.

@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial, reduce
+from functools import reduce
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,13 +24,12 @@ from sprague.guess.p_table import PTable
 from sprague.laws.interval_values import (
     ByRecursion,
     FallingValues,
-    FallingValuesLaw,
     IntervalValues,
-    IntervalValuesLaw,
-    RecursionLaw,
     falling_values,
     interval_values,
     prove_sum,
+    read_falling_values,
+    read_interval_values,
     sum_proof,
 )
 from sprague.laws.law import OF_POSITIONS, OF_VALUES, WITHOUT, Check, PairLaw
@@ -118,7 +117,7 @@ class SumOfPilesLaw(PairLaw[SumOfPiles]):
         found = _SUM.fullmatch(text)
         if found is None:
             return None
-        of_one = next(filter(None, (law.read(found["law"]) for law in RECURSIONS.values())), None)
+        of_one = read_interval_values(found["law"]) or read_falling_values(found["law"])
         if of_one is None:
             raise BadParameter(f"a sum of piles ends with a recursion of G(n), not with {found['law'].strip()[:60]}")
         return SumOfPiles(tuple(re.findall(r"G\((\w+)\)", text[: found.start("law")])), of_one, bool(found["v"]))
@@ -158,13 +157,11 @@ class SumOfPilesLaw(PairLaw[SumOfPiles]):
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """That the rules are those of a sum, and the moves in one pile those of the recursion."""
-        of_one = self.of(claim).of_one
-        return prove_sum(claim, rules, partial(RECURSIONS[type(of_one)].moves, of_one), self.difference, limits)
+        return prove_sum(claim, rules, self.of(claim).of_one, self.difference, limits)
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma on one pile."""
-        of_one = self.of(claim).of_one
-        return sum_proof(claim, proved, *RECURSIONS[type(of_one)].by(of_one))
+        return sum_proof(claim, proved, self.of(claim).of_one)
 
     def is_compared(self, claim: Claim) -> bool:
         """Of rules that are a formula."""
@@ -181,6 +178,3 @@ class SumOfPilesLaw(PairLaw[SumOfPiles]):
             if value != claimed:
                 return f"{position}: the nim-value is claimed to be {claimed}, by the rules it is {value}"
         return None
-
-
-RECURSIONS: dict[type, RecursionLaw[Any]] = {IntervalValues: IntervalValuesLaw(), FallingValues: FallingValuesLaw()}

@@ -76,7 +76,7 @@ def unwrapped(text: str) -> Unwrapped:
                 lost = groups["said"] or "none"
                 return Unwrapped(f"D: {_EVERY.get(drawn, drawn)}; P: {lost}")
             return Unwrapped(groups["said"], bool(groups.get("values")), integer(most) if most else None)
-    return Unwrapped(text.strip().removesuffix("."))
+    return Unwrapped(re.sub(r"(?<!\.)\.$", "", text.strip()))  # "…" may be typed as three of them
 
 
 def alpha_of(system: str) -> Quadratic:

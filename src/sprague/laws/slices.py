@@ -17,7 +17,7 @@ from fractions import Fraction
 from functools import reduce
 from itertools import count
 from math import ceil
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,12 +34,14 @@ from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
+from sprague.logic.language.grammar import parse
+from sprague.logic.wording.notation import sentence_latex
 from sprague.numbers.decimals import integer
 from sprague.proofs import obligations
 from sprague.proofs.rules import Rules, first_of
 from sprague.proofs.sentence_prover import by_automata
 from sprague.proofs.verdict import Obligation, Proved, Undecided, Verdict
-from sprague.proofs.written import Proof, Step, sentence, told
+from sprague.proofs.written import Machine, Proof, Step, sentence, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
@@ -140,22 +142,34 @@ class SlicesLaw(PairLaw[Slices]):
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """The conditions, each decided in the digits of its value."""
-        assert proved.record
+        law, game = self.of(claim), claim.rules
+        assert proved.record and isinstance(game, FormulaGame)
         asked = [each.statement for each in proved.record.obligations]
-        slices = told("slices", checked=proved.record.prose, theorem=claim.says("prose"), name=self.of(claim).name)
+        known = [_Slice.of(law, at, game) for at in range(len(law.parts))]
+        cones = "; ".join(f"for ${each.value}$ it is ${sentence_latex(parse(each.cone))}$" for each in known)
+        said: dict[str, Any] = {"theorem": claim.says("prose"), "name": law.name, "to": LISTED, "cones": cones}
+        machines = [Machine(f"the positions of $P$ with ${each.value}$", each.claimed) for each in known]
+        slices = told("slices", checked=proved.record.prose, machines=machines, **said)
         decided = "This is decided by an automaton."
         return replace(slices, steps=[Step(sentence(each), decided) for each in asked])
 
 
 @dataclass(frozen=True)
 class _Slice:
-    """The positions with one value: ``claimed``, in its digits; sentences ``within`` and ``around`` it, in any."""
+    """The positions with one value: ``claimed``, in its digits; sentences ``within`` and ``around`` it, in any.
+
+    Around it is what is within, a list, with a ``cone`` that has all others.
+    """
 
     value: str
     rules: Rules
     claimed: Relation
     within: str
-    around: str
+    cone: str
+
+    @property
+    def around(self) -> str:
+        return f"{self.within} | {self.value} & ({self.cone})"
 
     @classmethod
     def of(cls, law: Slices, at: int, game: FormulaGame) -> _Slice:
@@ -172,8 +186,8 @@ class _Slice:
         listed = " | ".join(said_position((x, y), pair) for pair in pairs[small].tolist())
         low, high = pairs[~small].T
         cones = [_cone(low[low <= high], high[low <= high], x, y), _cone(high[low > high], low[low > high], y, x)]
-        said = [f"{value} & ({' | '.join(filter(None, each)) or 'false'})" for each in ([listed], [listed, *cones])]
-        return cls(value, rules, claimed, *said)
+        cone = " | ".join(filter(None, cones)) or "false"
+        return cls(value, rules, claimed, f"{value} & ({listed or 'false'})", cone)
 
     def questions(self, others: Sequence[_Slice]) -> Iterator[tuple[str, dict[str, int] | None]]:
         """Statements, and where they fail."""

@@ -71,7 +71,8 @@ def read_back(claim: AnyClaim) -> int:
             assert is_same(claim, Claim.of(claim.rules, said, claim.theory() if claim.definitions else None)), how
         read += 1
     if not isinstance(claim, FamilyClaim):
-        assert Claim.from_json(claim.to_json(), claim.rules).to_json() == claim.to_json()
+        kept = Claim.from_json(claim.to_json(), claim.rules)
+        assert kept.to_json() == claim.to_json() or is_same(claim, kept)
     try:
         (entry,) = claims(claim.says("claim"))
     except sprague.BadParameter as error:

@@ -235,7 +235,7 @@ FLAGGED = {
     "button_nim_wythoff": "b = 0: (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, where x ≤ y (or exchanged); "
     "b = 1: (n + 1, n + 1), n ≥ 1, and (0, 1), where x ≤ y (or exchanged)",
     "button_w2_wythoff": "b = 0: (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, where x ≤ y (or exchanged); b = 1: "
-    "(⌊((2n + 1)α)/2⌋, ⌊((2n + 1)α)/2⌋ + 2n + 1), n ≥ 0, α = √2, where x ≤ y (or exchanged)",
+    "(⌊(2n + 1)α/2⌋, ⌊(2n + 1)α/2⌋ + 2n + 1), n ≥ 0, α = √2, where x ≤ y (or exchanged)",
     "button_subtraction": "b = 0: x ≡ 0 (mod 2); b = 1: x ≡ 1 (mod 4)",
 }
 

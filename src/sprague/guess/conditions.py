@@ -9,6 +9,7 @@ those of Lim (Fink, Fraenkel & Santos 2014) by sums of at most 1.
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -47,12 +48,15 @@ def written(names: Sequence[str], form: Form, constant: int = 0, *, plain: bool 
 
 
 def grouped(text: str) -> str:
-    """A sum in parentheses, where it has a sign in it.
+    """A sum in parentheses, where it has a sign outside of all brackets.
 
-    >>> grouped("x + y"), grouped("-x"), grouped("2x")
-    ('(x + y)', '(-x)', '2x')
+    >>> grouped("x + y"), grouped("-x"), grouped("2x"), grouped("⌊(x + 1)/2⌋"), grouped("(2n + 1)α")
+    ('(x + y)', '(-x)', '2x', '⌊(x + 1)/2⌋', '(2n + 1)α')
     """
-    return f"({text})" if " " in text or text[0] in "-−" else text
+    bare, found = text, 1
+    while found:
+        bare, found = re.subn(r"[(⌊][^()⌊⌋]*[)⌋]", "", bare)
+    return f"({text})" if " " in bare or text[0] in "-−" else text
 
 
 def compared(names: Sequence[str], form: Form, constant: int, sign: str) -> str:

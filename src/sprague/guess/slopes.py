@@ -190,7 +190,7 @@ class Fractional:
         '⌊((3n + 1)φ + 1)/3⌋'
         """
         factor = written("n", (self.divisor,), self.index)
-        return f"⌊(({factor}){root}{written('', (), self.added, signed=True)})/{self.divisor}⌋"
+        return f"⌊{grouped(f'({factor}){root}' + written('', (), self.added, signed=True))}/{self.divisor}⌋"
 
 
 MOST_COMPARED = 150

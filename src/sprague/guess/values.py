@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadSentence
-from sprague.guess.conditions import Points, written
+from sprague.guess.conditions import Points, grouped, written
 from sprague.guess.guess import Guess
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.statements import said_position, shown_position
@@ -149,7 +149,7 @@ def place_values(names: Sequence[str], points: Points, values: Points, value: st
             ("the exponent of 2 in", (number & -number) == powers),
         ):
             if (agrees & (number >= 0)).all():
-                yield Guess(f"{value} = {function} {shown}", None, kind="places")
+                yield Guess(f"{value} = {function} {grouped(shown)}", None, kind="places")
 
 
 def _numbers(names: Sequence[str], points: Points) -> Iterator[tuple[str, Points]]:

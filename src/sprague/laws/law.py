@@ -14,7 +14,7 @@
     nim-values: G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …    of one pile, see sprague.laws.interval_values
     nim-values: G(n) = G(⌊n/2⌋) + 1, n ≥ 1, G(0) = 0               the same
     G(x) = G(y), G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …   of a sum of piles; or v = G(x) ⊕ G(y), …
-    nim-values: v = the exponent of 2 in x + y + 1       or the number of binary digits of it, see PlaceValues
+    nim-values: v = the exponent of 2 in (x + y + 1)     or the number of binary digits of it, see PlaceValues
     nim-values: G(n) = the exponent of 2 in n, n ≥ 1, G = 0, …     of programs, see sprague.numbers.periods
     moves: p = x & q < y                                 the options are those of which the sentence holds
     D: x odd; P: x = 0 (mod 4)                           these are draws and P-positions, and all others are won

@@ -65,6 +65,9 @@ ROWS = 14
 
 TABLE_TO = 60
 
+LONGEST_LINE = 120
+"""A line of a formula of more characters is parted at its inner *or*."""
+
 SECONDS_FOR_COQ = 20.0
 """A theorem whose certificates for Coq take longer is not written into the folder."""
 
@@ -271,11 +274,12 @@ def _rules(said: Subject) -> str:
         return ""
     heaps = heaps_under_misere(rules) or rules
     (move, _), (_, end) = rules_in_words(heaps), rules_in_words(rules)
-    typed = is_rule(kinds(rules.name)[1])  # what it says is the formula below
-    parts = ["" if typed else move]
+    played = rules.loopy or rules.by_formula
+    shown = played is not None and move == f"{played.words}."  # what it says is the formula below
+    parts = ["" if shown or is_rule(kinds(rules.name)[1]) else move]
     if (digits := heaps.by_digits) and (code := code_of(digits)):
         parts.append(f"This is the game of the code {code}.")
-    if played := rules.loopy or rules.by_formula:
+    if played:
         stated = played.stated
         parts.append(_formula(stated.formula, played.before, stated.names, stated.taken, played.interchangeable))
     known = closed_form(rules)
@@ -294,6 +298,8 @@ def _formula(
         f"${latex_name(b)}$ {'from' if taken else 'of'} ${latex_name(a)}$" for a, b in zip(before, after, strict=True)
     )
     parts = [*map(latex, _alternatives(formula))]
+    parted = [each.replace(" \\lor (", " \\\\\n&\\qquad{}\\lor (") for each in parts]
+    parts = [two if len(one) > LONGEST_LINE else one for one, two in zip(parts, parted, strict=True)]
     begins = "\\phantom{{}\\lor{}}" * (len(parts) > 1)
     lines = " \\\\\n&{}\\lor{} ".join(parts)
     shown = f"$$\\begin{{aligned}}&{begins}{lines}.\\end{{aligned}}$$"

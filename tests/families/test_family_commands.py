@@ -2,6 +2,7 @@
 
 import io
 import json
+import pickle
 import shlex
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import jsonschema
 import pytest
 
 import sprague
+from sprague.games import game, game_from_file, pile_game
 
 SCHEMA = json.loads((Path(sprague.__file__).parent / "cli" / "answers.schema.json").read_text("utf-8"))
 KIN = "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1"
@@ -49,6 +51,45 @@ def test_the_command_that_is_suggested_plays_a_member(run, monkeypatch, text):
     monkeypatch.setattr("sys.stdin", io.StringIO("h\nq\n"))
     code, _, err = run(*shlex.split(lines["play"])[1:])
     assert (code, err) == (0, "")
+
+
+def test_constants_of_a_game_in_a_file_are_given_and_may_be_free(run, refused, tmp_path, monkeypatch):
+    path = tmp_path / "d.py"
+    path.write_text(
+        "from sprague import Ruleset, pile_game\nsquares = Ruleset(lambda n: [n - 1] if n else [])\n@pile_game\n"
+        "def near(x, y, p, q, *, a=1):\n    l, k = x - p, y - q\n"
+        "    return (l > 0) & (k == 0) | (l == 0) & (k > 0) | (l > 0) & (k > 0) & (abs(l - k) < a)\n"
+    )
+    every = f"for a >= 1: {path}:near:a=a"
+    same = [run("table", *game, "--to", "9")[1] for game in (["wythoff:a=3"], [f"{path}:near:a=3"], [every, "a=3"])]
+    assert same[0] == same[1] == same[2] != run("table", f"{path}:near", "--to", "9")[1]
+    code, out, _ = run("discover", every)
+    assert (code, "proved      for every a ≥ 1" in out) == (0, True)
+    monkeypatch.setattr("sys.stdin", io.StringIO("h\nq\n"))
+    assert run(*shlex.split(out.splitlines()[-1].split(None, 1)[1])[1:])[::2] == (0, "")
+    assert "refuted" in run("prove", every, "x = y")[1]
+    assert pickle.loads(pickle.dumps(game_from_file(path, "near:a=3"))).options((1, 3)) == game("wythoff:a=3").options(
+        (1, 3)
+    )
+    refused(run("solve", f"{path}:near:b=3", "1,2"), "no constant b; it has a")
+    refused(run("solve", f"{path}:near:a=x", "1,2"), "a must be an integer, not 'x'")
+    refused(run("solve", f"{path}:squares:a=1", "3"), "no constant a; it has none")
+    refused(run("discover", f"for a >= 1: {path}:squares:a=a"), "games whose rule is a formula")
+    refused(run("paper", every, "-o", tmp_path / "paper"), "its rule is a function")
+    assert not (tmp_path / "paper").exists()
+
+
+def test_a_game_or_a_family_that_no_command_names_suggests_none():
+    @pile_game
+    def some(x, p, *, k=1):
+        return (x - p >= 1) & (x - p <= k)
+
+    assert "sprague play" not in str(sprague.discover(some)) and "sprague play rat " in str(
+        sprague.discover(game("rat"))
+    )
+    assert "sprague play" in str(sprague.discover(BOUNDED)) and "sprague play" not in str(
+        sprague.discover(some.family(k=1))
+    )
 
 
 def test_a_member_stands_wherever_a_game_does(run):

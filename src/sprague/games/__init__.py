@@ -6,7 +6,7 @@ from sprague.games.catalogue import CATALOGUE, game_from_file, rules_in_words, t
 from sprague.games.catalogue import game as game
 from sprague.games.coin_turning import CoinProduct, CoinTurning
 from sprague.games.formula_game import FormulaGame
-from sprague.games.game_family import GameFamily, family, with_members
+from sprague.games.game_family import GameFamily, family, family_or_file, with_members
 from sprague.games.game_sum import GamePosition, GameSum
 from sprague.games.magnetism import Magnetism
 from sprague.games.modified import (

@@ -3,7 +3,7 @@
 The catalogue is what the files of this folder say of their games, and those of the folder that the environment variable
 ``SPRAGUE_GAMES`` names: whoever adds a file there has added a game to the command line, the page and the pictures.
 
-And games of a file of the user's: ``my_game.py:my_game``.
+And games of a file of the user's: ``my_game.py:my_game``, ``my_game.py:my_game:a=2`` with constants.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from typing import Any
 
+from sprague import arguments
 from sprague.errors import BadParameter, BadRule, SpragueError, UnknownGame
 from sprague.games.card import Card, cards
 from sprague.games.game_sum import is_sum, outside, read_sum
@@ -32,31 +33,32 @@ from sprague.logic.language.tokens import require_readable
 
 
 def from_file(text: str) -> Ruleset | None:
-    """The game that ``FILE.py:NAME`` names, or ``FILE.py`` where it has one game; None for other texts."""
-    path, _, name = text.strip().rpartition(":")
-    if text.strip().endswith(".py"):
-        return game_from_file(text.strip())
-    return game_from_file(path, name) if path.endswith(".py") else None
+    """The game that ``FILE.py:NAME`` names, also with constants, or ``FILE.py`` with one game; None for other texts."""
+    found = re.fullmatch(r"(.+\.py)(?::(.*))?", text.strip(), re.DOTALL)
+    return game_from_file(*found.groups()) if found else None
 
 
 def game_from_file(path: str | Path, name: str | None = None) -> Ruleset:
     """The game called ``name`` in the Python file at ``path``, or the only one; the file is run.
 
-    Raises UnknownGame where there is no such file or name, or more than one game; BadRule where the file raises.
+    Constants of a game stand behind its name, ``near:a=2``. Raises UnknownGame where there is no such file or name, or
+    more than one game; BadRule where the file raises; BadParameter for constants that the game does not have.
     """
+    name, _, constants = (name or "").partition(":")
     if not Path(path).is_file():
         raise UnknownGame(f"{path}: {'this is a folder' if Path(path).is_dir() else 'there is no such file'}")
     games = {key: value for key, value in run_file(path).items() if isinstance(value, Ruleset)}
-    if name is None and len(set(map(id, games.values()))) == 1:
+    if not name and len(set(map(id, games.values()))) == 1:
         name = next(iter(games))
-    if name is None and games:
+    if not name and games:
         raise UnknownGame(f"{path}: which game of the file? Write {path}:NAME with NAME one of {', '.join(games)[:80]}")
     if name not in games:
-        near = difflib.get_close_matches(name or "", games, n=1, cutoff=0) if games else []
+        near = difflib.get_close_matches(name, games, n=1, cutoff=0) if games else []
         hint = f"; did you mean {near[0]}?" if near else "; it defines no game"
         raise UnknownGame(f"{path} has no game called {name!r}{hint}" if name else f"{path}: it defines no game")
-    games[name].source = str(Path(path).resolve()), name
-    return games[name]
+    found = games[name].vary(**arguments.read(name, constants)) if constants else games[name]
+    found.source = str(Path(path).resolve()), f"{name}:{constants}" if constants else name
+    return found
 
 
 def run_file(path: str | Path) -> dict[str, Any]:
@@ -189,22 +191,22 @@ def game(text: Any) -> Ruleset:
             how = "; sprague.Ruleset(options) is the game of a function" if callable(text) else ""
             raise BadParameter(f"expected a game, its name, or a graph, not {text!r:.60}{how}")
         return found
-    return _read(text, _in_catalogue)
+    return read_game(text, _in_catalogue)
 
 
 def game_or_file(text: str) -> Ruleset:
     """The same, and ``FILE.py:NAME`` wherever a game is named, or ``FILE.py`` with one game: the file is run."""
-    return _read(text, lambda one: from_file(one) or _in_catalogue(one))
+    return read_game(text, lambda one: from_file(one) or _in_catalogue(one))
 
 
-def _read(text: str, one: Callable[[str], Ruleset], depth: int = 0) -> Ruleset:
+def read_game(text: str, one: Callable[[str], Ruleset], depth: int = 0) -> Ruleset:
     """A game, or a sum of games, or one under another kind of play, made of what ``one`` reads."""
     require_readable(text, "the name of a game", depth)
     if is_family(text):
         raise BadParameter(f"{text.strip()[:80]}: a family; name a member by values behind it, such as k=7")
 
     def again(part: str) -> Ruleset:
-        return _read(part, one, depth + 1)
+        return read_game(part, one, depth + 1)
 
     if is_sum(text):
         return read_sum(text, again)
@@ -217,7 +219,7 @@ def _in_catalogue(text: str) -> Ruleset:
     if is_rule(text):
         return typed_game(text)
     name, _, behind = text.strip().partition(":")
-    if re.match(r"[0-9A-Fa-f]*\.", text.strip()):
+    if re.match(r"[0-9A-Fa-f]*\.(?!py\b)", text.strip()):
         found = Octal(text)
         found.catalogue_name = found.name
         return found

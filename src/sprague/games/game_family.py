@@ -16,8 +16,9 @@ from itertools import product
 from operator import and_
 from typing import Any
 
+from sprague import arguments
 from sprague.errors import BadParameter, BadRule, SpragueError
-from sprague.games.catalogue import CATALOGUE, game, the_game
+from sprague.games.catalogue import CATALOGUE, from_file, game, read_game, the_game
 from sprague.games.formula_game import FormulaGame
 from sprague.games.modified import kinds
 from sprague.games.ruleset import Ruleset
@@ -145,12 +146,17 @@ class GameFamily:
     @staticmethod
     def _told(template: str) -> str:
         """The part of a template in which parameters may stand: behind the colon of a name, and after every ``=``."""
-        return template if is_rule(template) else re.sub(r"\w+=", "", template.partition(":")[2])
+        return template if is_rule(template) else re.sub(r"\w+=", "", template.rpartition(":")[2])
 
     @property
     def parameters(self) -> tuple[str, ...]:
         """The names of the parameters, in their order."""
         return tuple(self.least)
+
+    @property
+    def named(self) -> bool:
+        """Whether the command line knows the family by its text: not where the rule is a function in no file."""
+        return self.of is None or ".py:" in self.moves
 
     @property
     def name(self) -> str:
@@ -227,10 +233,10 @@ class GameFamily:
 
     def member(self, values: Mapping[str, int]) -> Ruleset:
         """The game at parameters that are in range; errors as the game of that name has them."""
-        if self.of is None:
-            return the_game(self.text_at(values))
-        given = (part.rpartition("=") for part in self.text_at(values).partition(":")[2].split(","))
-        return self.of.vary(**{key: integer(value) for key, _, value in given})
+        text, of = self.text_at(values), self.of
+        if of is None:
+            return the_game(text)
+        return read_game(text, lambda moves: of.vary(**arguments.read(of.name, moves.rpartition(":")[2])))
 
     def text_at(self, values: Mapping[str, int]) -> str:
         """The name of a member.
@@ -241,7 +247,7 @@ class GameFamily:
         kind = with_values(self.kind, values)
         if is_rule(self.moves):
             return kind + with_values(self.moves, values)
-        head, colon, behind = self.moves.partition(":")
+        head, colon, behind = self.moves.rpartition(":")
         parts = []
         for part in filter(None, behind.split(",")):
             key, equals, term = part.rpartition("=")
@@ -274,7 +280,7 @@ class GameFamily:
         if is_rule(self.moves):
             typed_rule = parse_rule(self.moves, self.parameters)
             return Rule(typed_rule.formula, typed_rule.before, typed_rule.after, {})
-        head, _, behind = self.moves.partition(":")
+        head, _, behind = self.moves.rpartition(":")
         terms = {
             key: linear_term(term, self.parameters, f"{head}: {key or 'an element'}")
             for key, _, term in (part.rpartition("=") for part in filter(None, behind.split(",")))
@@ -373,6 +379,16 @@ def family(about: str | FormulaGame | Callable[..., Ruleset], /, **constants: in
     return GameFamily(f"for {', '.join(least)}: {about.name.partition(':')[0]}:{terms}", of)
 
 
+def family_or_file(text: str) -> GameFamily:
+    """The same, and of a game of a file, ``for a >= 1: FILE.py:NAME:a=a``: the file is run."""
+    found = HEAD.fullmatch(text)
+    named, colon, _ = kinds(found[2])[1].rpartition(":") if found else ("", "", "")
+    of = from_file(named) if colon else None
+    if of is None or isinstance(of, FormulaGame):
+        return GameFamily(text, of)
+    raise BadRule(f"{named[:60]}: theorems about families are of games whose rule is a formula")
+
+
 def _of_function(make: Callable[..., Ruleset], least: Mapping[str, int | str]) -> GameFamily:
     """The family whose members a function makes: each number in their names is read off as a linear term.
 
@@ -416,7 +432,7 @@ def with_members(words: Sequence[str]) -> list[str]:
         while is_family(word) and rest and (given := re.fullmatch(r"([A-Za-z]\w*)=([0-9]+)", rest[0])):
             values[given[1]] = integer(given[2])
             rest.pop(0)
-        found.append(family(word).text_of(values) if values else word)
+        found.append(family_or_file(word).text_of(values) if values else word)
     return found
 
 

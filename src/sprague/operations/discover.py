@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -14,7 +15,8 @@ from sprague.discovery import Discovery, FamilyDiscovery, discover_family
 from sprague.discovery.oeis import Archive, OnlineOeis, looked_up
 from sprague.discovery.saved import save
 from sprague.errors import BadParameter, OeisUnavailable, SpragueError
-from sprague.games import GameFamily, GamePosition, Ruleset
+from sprague.games import GameFamily, GamePosition, Ruleset, family_or_file
+from sprague.games import game as game_named
 from sprague.games.written_rules import is_family
 from sprague.guess.statements import digits_sentence
 from sprague.logic.automata.theory import Theory
@@ -74,7 +76,7 @@ class Discovered(Result, Discovery):
         yield from self._to_play(None)
 
     def _to_play(self, saved: str | None) -> Iterator[str]:
-        if self.claim is not None:
+        if self.claim is not None and self.named:
             yield f"{'play':<11} {self.play_command(self.named, saved, self.misere)}"
 
     def latex(self) -> str:
@@ -130,8 +132,11 @@ class DiscoveredFamily(Result, FamilyDiscovery):
             yield "but", f"{name}: {known}"
         for line in self.theorems:
             yield "formal", line
-        member = " ".join(f"{name}={value}" for name, value in self.claim.family.smallest.items())
-        yield "play", f"sprague play {shlex.quote(self.family.name)} {member}"
+        if self.family.named:
+            least = self.claim.family.smallest
+            values, member = [f"{name}={value}" for name, value in least.items()], self.family.at(**least)
+            begin = [] if member.start is not None else [member.format(member.some_start())]
+            yield "play", shlex.join(["sprague", "play", self.family.name, *values, *begin])
 
     def latex(self) -> str:
         if self.claim is None:
@@ -190,7 +195,7 @@ def discover(
             raise BadParameter("a theorem about a family goes without --misere and --oeis")
         require_formal(formal)
         with face().watch(f"discovering {game}"):
-            of_all = discover_family(game, nim_values=nim_values)
+            of_all = discover_family(family_or_file(game) if isinstance(game, str) else game, nim_values=nim_values)
         return DiscoveredFamily(**vars(of_all), theorems=_theorems(formal, of_all.family.name, of_all))
     rules = rules_of(game, misere)
     require_formal(formal)
@@ -204,13 +209,22 @@ def discover(
     theorems = _theorems(formal, name, found)
     return Discovered(
         **vars(found),
-        named=name,
+        named=game if isinstance(game, str) else _named(rules),
         misere=misere,
         sequences=sequences,
         steps=tuple(seen) or None,
         theorems=theorems,
         moves=_moves(found) if moves else None,
     )
+
+
+def _named(rules: Ruleset) -> str:
+    """What names the game at the command line; empty where nothing does, as for a function in no file."""
+    if rules.source:
+        return ":".join(rules.source)
+    with suppress(SpragueError):
+        return rules.name if game_named(rules.name) == rules else ""
+    return ""
 
 
 def _moves(found: Discovery) -> tuple[str, ...]:

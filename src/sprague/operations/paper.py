@@ -31,6 +31,7 @@ from sprague.games import (
     GameFamily,
     GamePosition,
     Ruleset,
+    family_or_file,
     heaps_under_misere,
     rules_in_words,
     titled,
@@ -177,7 +178,7 @@ def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, secon
     if Path(name).suffix in (".json", ".txt") or os.path.isfile(name):
         return _of_file(name)
     if isinstance(what, GameFamily) or is_family(name):
-        family = discover_family(what, nim_values=nim_values)
+        family = discover_family(family_or_file(name) if name else what, nim_values=nim_values)
         if family.claim is None:
             raise BadParameter(f"{family.family.name}: nothing was discovered, so there is no paper to write")
         return family.claim

@@ -15,6 +15,7 @@ from sprague.claims.prover import typed_claim, verdict_on
 from sprague.discovery import discover, discover_family
 from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.files import read_text
+from sprague.games import family_or_file
 from sprague.games import misere as under_misere
 from sprague.games.written_rules import is_family
 from sprague.logic.automata.limits import Limits
@@ -169,7 +170,9 @@ def _looks_like_file(name: str) -> bool:
 
 def _discovered(name: str, misere: bool) -> Entry:
     """What is discovered of a game, or of a family, to be proved again."""
-    found = discover_family(name) if is_family(name) and not misere else discover(rules_of(name, misere))
+    found = (
+        discover_family(family_or_file(name)) if is_family(name) and not misere else discover(rules_of(name, misere))
+    )
     if found.claim is None:
         raise BadParameter(f"{name}: nothing was found to prove: {found.verdict.evidence}")
     return Entry(name, "proved", found.claim.says(), found.claim)
@@ -178,7 +181,7 @@ def _discovered(name: str, misere: bool) -> Entry:
 def _typed(name: str, text: str, limits: Limits) -> Entry:
     """The claim about a game, or a family, that the command line makes; it is expected to be proved."""
     if is_family(name):
-        of_all = FamilyClaim.of(name, text)
+        of_all = FamilyClaim.of(family_or_file(name), text)
         return Entry(name, "proved", of_all.says(), of_all)
     rules = rules_of(name)
     claim = typed_claim(rules, text)

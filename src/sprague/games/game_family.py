@@ -36,6 +36,7 @@ from sprague.logic.language.formula import (
     value_at,
     variable,
 )
+from sprague.logic.language.number_grammar import Number
 from sprague.logic.language.rule_grammar import parse_condition, parse_rule
 from sprague.logic.language.tracing import TracedTerm, as_term, trace
 from sprague.logic.wording.notation import WORDS, term_text
@@ -329,20 +330,20 @@ class GameFamily:
 class Constant(TracedTerm):
     """A constant with parameters in it. Where it is a modulus, the remainder gets a name of its own."""
 
-    def __init__(self, linear: Linear, remainders: dict[str, tuple[Linear, Linear]]) -> None:
-        super().__init__(linear)
+    def __init__(self, term: Linear, remainders: dict[str, tuple[Linear, Linear]]) -> None:
+        super().__init__(Number(term))
         self.remainders = remainders
 
     def __rmod__(self, *others: object) -> TracedTerm:
-        other = as_term(*others)
-        if not self.linear.coefficients:
-            return other % self.linear.constant
-        if other.denominator > 1:
+        other, modulus = as_term(*others), self.number.term
+        if not modulus.coefficients:
+            return other % modulus.constant
+        if other.number.denominator > 1:
             raise BadRule("a rule with // has no parameter as a modulus")
-        name = f"remainder{len(self.remainders)}~"
-        known = next((each for each, value in self.remainders.items() if value == (other.linear, self.linear)), name)
-        self.remainders[known] = other.linear, self.linear
-        return TracedTerm(variable(known))
+        remainder, name = (other.number.term, modulus), f"remainder{len(self.remainders)}~"
+        known = next((each for each, value in self.remainders.items() if value == remainder), name)
+        self.remainders[known] = remainder
+        return TracedTerm(Number(variable(known)))
 
 
 def family(about: str | FormulaGame | Callable[..., Ruleset], /, **constants: int | str) -> GameFamily:

@@ -108,6 +108,19 @@ class Number:
         """The remainder of an integer: if u/d is one, it is (u mod dm)/d."""
         return replace(self, term=remainder(self.term, self.denominator * modulus))
 
+    def absolute(self) -> Number:
+        """The absolute value of a rational number."""
+        plain = not self.term.coefficients
+        term = Linear((), abs(self.term.constant)) if plain else Linear(((Absolute(self.term), 1),))
+        return replace(self, term=term)
+
+
+def chosen(condition: Formula, then: Number, otherwise: Number) -> Number:
+    """The one number where the condition holds, the other elsewhere."""
+    common, a, b = then.alike(otherwise)
+    term = Linear(((Choice(condition, a.term, b.term), 1),))
+    return Number(term, common, bound=a.bound + b.bound, graphs=a.graphs + b.graphs)
+
 
 def remainder(term: Linear, modulus: int) -> Linear:
     """The remainder of a term by a positive constant, as a term."""
@@ -345,10 +358,8 @@ class NumberReader(Cursor):
         self.expect(")", f"after the numbers of {token.text}")
         found = numbers[0]
         for each in numbers[1:]:
-            common, a, b = found.alike(each)
-            condition = Compare("<=" if token.text == "min" else ">=", a.term, b.term)
-            term = Linear(((Choice(condition, a.term, b.term), 1),))
-            found = Number(term, common, bound=a.bound + b.bound, graphs=a.graphs + b.graphs)
+            _, a, b = found.alike(each)
+            found = chosen(Compare("<=" if token.text == "min" else ">=", a.term, b.term), found, each)
         return found
 
     def _whole_number(self, otherwise: str) -> Number:
@@ -388,7 +399,7 @@ class NumberReader(Cursor):
         self.expect(close, what)
         if not inner.is_rational:
             self.fail("φ may stand within floor(…) only", token)
-        return replace(inner, term=Linear(((Absolute(inner.term), 1),)))
+        return inner.absolute()
 
     def _function(self, token: Token) -> Number:
         self.expect("(", f"after {token.text}")

@@ -8,24 +8,14 @@ refused with a sentence that says what to write instead.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import lcm
 from operator import index
 from typing import Any
 
 import numpy as np
 
 from sprague.errors import BadRule
-from sprague.logic.language.formula import (
-    Absolute,
-    Choice,
-    Compare,
-    Comparison,
-    Formula,
-    Linear,
-    Remainder,
-    Variable,
-    as_formula,
-)
+from sprague.logic.language.formula import Compare, Comparison, Formula, Linear, as_formula, variable
+from sprague.logic.language.number_grammar import Number, chosen
 
 
 class TracedTerm:
@@ -34,12 +24,11 @@ class TracedTerm:
     __hash__ = None  # type: ignore[assignment]  # == makes a formula, so a term cannot be a key
     __array_ufunc__ = None  # numpy integers then defer to the methods here
 
-    def __init__(self, linear: Linear, denominator: int = 1) -> None:
-        self.linear, self.denominator = linear, denominator
+    def __init__(self, number: Number) -> None:
+        self.number = number
 
     def __add__(self, other: object) -> TracedTerm:
-        mine, theirs, denominator = self._common(other)
-        return TracedTerm(mine + theirs, denominator)
+        return TracedTerm(self.number.plus(as_term(other).number))
 
     __radd__ = __add__
 
@@ -50,35 +39,26 @@ class TracedTerm:
         return -self + other
 
     def __neg__(self) -> TracedTerm:
-        return TracedTerm(self.linear.times(-1), self.denominator)
+        return TracedTerm(self.number.times(-1))
 
     def __pos__(self) -> TracedTerm:
         return self
 
     def __mul__(self, other: object) -> TracedTerm:
-        factor = as_term(other)
-        if factor.linear.coefficients and self.linear.coefficients:
-            raise BadRule("a rule may multiply by constants only, not one variable by another")
-        scaled, by = (factor, self) if factor.linear.coefficients else (self, factor)
-        return TracedTerm(scaled.linear.times(by.linear.constant), scaled.denominator * by.denominator)
+        if product := self.number.product(as_term(other).number):
+            return TracedTerm(product)
+        raise BadRule("a rule may multiply by constants only, not one variable by another")
 
     __rmul__ = __mul__
 
     def __mod__(self, other: object) -> TracedTerm:
-        modulus = self.denominator * _positive(other, "take remainders")
-        if not self.linear.coefficients:
-            return TracedTerm(Linear((), self.linear.constant % modulus), self.denominator)
-        return TracedTerm(Linear(((Remainder(self.linear, modulus), 1),)), self.denominator)
+        return TracedTerm(self.number.modulo(_positive(other, "take remainders")))
 
     def __floordiv__(self, other: object) -> TracedTerm:
-        by = _positive(other, "divide")
-        rest = TracedTerm(self.linear) % (self.denominator * by)
-        return TracedTerm(self.linear - rest.linear, self.denominator * by)
+        return TracedTerm(self.number.over(_positive(other, "divide")).floor())
 
     def __abs__(self) -> TracedTerm:
-        if not self.linear.coefficients:
-            return TracedTerm(Linear((), abs(self.linear.constant)), self.denominator)
-        return TracedTerm(Linear(((Absolute(self.linear), 1),)), self.denominator)
+        return TracedTerm(self.number.absolute())
 
     def __lt__(self, other: object) -> Formula:
         return self._compare("<", other)
@@ -99,15 +79,8 @@ class TracedTerm:
         return self._compare("!=", other)
 
     def _compare(self, relation: Comparison, other: object) -> Formula:
-        mine, theirs, _ = self._common(other)
-        return Compare(relation, mine, theirs)
-
-    def _common(self, other: object) -> tuple[Linear, Linear, int]:
-        """Both as multiples of one fraction, and its denominator."""
-        term = as_term(other)
-        denominator = lcm(self.denominator, term.denominator)
-        mine, theirs = (each.linear.times(denominator // each.denominator) for each in (self, term))
-        return mine, theirs, denominator
+        _, mine, theirs = self.number.alike(as_term(other).number)
+        return Compare(relation, mine.term, theirs.term)
 
     def _unsupported(self, *_: object) -> Any:
         raise BadRule("a rule may use + - abs and where, * % // by constants, comparisons, and & | ~")
@@ -123,17 +96,17 @@ def as_term(value: object) -> TracedTerm:
     if isinstance(value, TracedTerm):
         return value
     try:
-        return TracedTerm(Linear((), index(value)))  # type: ignore[arg-type]  # index() itself refuses what is no integer
+        return TracedTerm(Number(Linear((), index(value))))  # type: ignore[arg-type]  # index() itself refuses what is no integer
     except TypeError:
         raise BadRule(f"a rule computes with integers and its parameters, not with {value!r}") from None
 
 
 def _positive(value: object, doing: str) -> int:
     """The constant by which a rule divides, or takes remainders."""
-    term = as_term(value)
-    if term.linear.coefficients or term.denominator > 1 or term.linear.constant < 1:
+    number = as_term(value).number
+    if number.term.coefficients or number.denominator > 1 or number.term.constant < 1:
         raise BadRule(f"a rule may {doing} by positive constants only")
-    return term.linear.constant
+    return number.term.constant
 
 
 def where(condition: Any, then: Any, otherwise: Any) -> Any:
@@ -147,8 +120,7 @@ def where(condition: Any, then: Any, otherwise: Any) -> Any:
     if isinstance(condition, Formula):
         if isinstance(then, Formula) or isinstance(otherwise, Formula):
             return (condition & as_formula(then)) | (~condition & as_formula(otherwise))
-        one, other, denominator = as_term(then)._common(otherwise)
-        return TracedTerm(Linear(((Choice(condition, one, other), 1),)), denominator)
+        return TracedTerm(chosen(condition, as_term(then).number, as_term(otherwise).number))
     if isinstance(condition, np.ndarray):
         return np.where(condition, then, otherwise)
     return then if condition else otherwise
@@ -156,7 +128,7 @@ def where(condition: Any, then: Any, otherwise: Any) -> Any:
 
 def symbols(names: Sequence[str]) -> list[TracedTerm]:
     """One symbol for each name."""
-    return [TracedTerm(Linear(((Variable(name), 1),))) for name in names]
+    return [TracedTerm(Number(variable(name))) for name in names]
 
 
 def trace(function: Callable[..., Any], names: Sequence[str]) -> Formula:
@@ -174,13 +146,13 @@ constant=0), right=Linear(coefficients=(), constant=0))
 def trace_term(function: Callable[..., Any], names: Sequence[str]) -> Linear:
     """The term that ``function`` computes, its arguments called ``names``.
 
-    >>> trace_term(lambda heap, limit: 2 * heap + limit, ["heap", "limit"]).coefficient(Variable("heap"))
-    2
+    >>> trace_term(lambda heap, limit: 2 * heap + 1, ["heap", "limit"]) == variable("heap").times(2) + Linear((), 1)
+    True
     """
-    term = as_term(_call(function, names))
-    if term.denominator > 1:
+    number = as_term(_call(function, names)).number
+    if number.denominator > 1:
         raise BadRule("a measure is linear, without //")
-    return term.linear
+    return number.term
 
 
 def _call(function: Callable[..., Any], names: Sequence[str]) -> Any:

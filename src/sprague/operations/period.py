@@ -57,11 +57,12 @@ class FoundPeriod(Result):
 
     def nim_value(self, heap: int) -> int:
         """G(heap), for heaps of any size; BadParameter where no period is proved."""
+        return self._proved("a heap of any size has no answer").nim_value(heap)
+
+    def _proved(self, otherwise: str) -> Periodicity:
         if not isinstance(self.found, Periodicity):
-            raise BadParameter(
-                f"{self.found.game}: no period is proved to {self.found.bound}, so a heap of any size has no answer"
-            )
-        return self.found.nim_value(heap)
+            raise BadParameter(f"{self.found.game}: no period is proved to {self.found.bound}, so {otherwise}")
+        return self.found
 
     def to_dict(self) -> dict[str, Any]:
         value = {} if self.value is None else {"nim_value": self.value}
@@ -86,11 +87,7 @@ class FoundPeriod(Result):
             yield largest
 
     def content(self, ending: str) -> str:
-        if not isinstance(self.found, Periodicity):
-            raise BadParameter(
-                f"{self.found.game}: no period is proved to {self.found.bound}, so there is no certificate to write"
-            )
-        return self.found.to_json()
+        return self._proved("there is no certificate to write").to_json()
 
 
 @operation

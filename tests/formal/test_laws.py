@@ -16,6 +16,7 @@ from sprague.formal import theorem, write_folder
 from sprague.formal.checking import judged
 from sprague.formal.families import WRITTEN
 from sprague.games import family, game_from_file
+from sprague.guess.recursive_laws import in_blocks
 from sprague.laws import KINDS
 from sprague.logic.language.formula import Linear
 
@@ -65,6 +66,7 @@ LAWS = {
     "late": Claim.of("wythoff", "A = mex, B = A + d, d = 0, 1, 2, 3, d(n + 2) = d(n) + 2"),
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+    "blocks": Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", in_blocks(2)),
     "halves": Claim.of("take l from x: 2l <= x", "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …"),
     "behind": Claim.of(
         "take l from x: 2l <= x - 3", "G(2n) = G(n + 1), G(2n + 1) = n - 1, n >= 2, G = 0, 0, 0, 0, 0, 1, …"
@@ -79,7 +81,7 @@ LAWS = {
 
 @pytest.mark.parametrize(
     "names",
-    [["ended", "bounces", "halves", "falling", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)],
+    [["ended", "bounces", "blocks", "halves", "falling", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)],
     ids=len,
 )
 def test_coq_proves_laws_of_differences(tmp_path, all_accepted, names):
@@ -107,6 +109,8 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         ("gaps", "/\\ mex_gap_sequence 2 A B) /\\", "/\\ mex_gap_sequence 3 A B) /\\"),
         ("ended", "-> mex_sequence_from 3 A B ->", "-> mex_sequence_from 4 A B ->"),
         ("bounces", "  v = p + q.", "  v = p + q + 1."),
+        ("blocks", "(x - p) mod 2 = 0", "(x - p) mod 4 = 0"),
+        ("blocks", "in_blocks 2 A B n x y", "in_blocks 4 A B n x y"),
         ("halves", "2 * x - 2 * p <= x.", "2 * x - 2 * p < x."),
         ("halves", "<-> G (n)%N v", "<-> G (n + 1)%N v"),
         ("falling", "k = (n + 1) / 2 - 2", "k = (n + 2) / 2 - 2"),

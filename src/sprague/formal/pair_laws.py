@@ -34,7 +34,7 @@ SOLVED = {True: "kernel_on_piles rule _ play_ends", False: "kernel_on_pairs rule
 REACHED_FIRST = "(forall s. {far}exists u, v. first(u, v) & to_pair(s + j, s + j + e, u, v)) | "
 
 
-NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex MexExistence"
+NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex MexExistence NimBlocks"
 
 
 NEAR = {
@@ -57,6 +57,7 @@ class _Law:
     conditions: Mapping[str, str]
     proof: str
     gaps: Mapping[str, str]
+    lost: str = LOST
 
 
 def mex_theorem(
@@ -66,8 +67,8 @@ def mex_theorem(
     if game.play != NORMAL or len(game.before) != 2 or game.bounds or game.domain is not None:
         raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
     if isinstance(law, RecursiveLaw) and law.size > 1:
-        raise BadParameter("the theory for Coq has no lemma on blocks with nim-sums")
-    if isinstance(law, RecursiveLaw) and law.differences is None:
+        found = _in_blocks(law.size)
+    elif isinstance(law, RecursiveLaw) and law.differences is None:
         found = _two_mex(law)
     elif isinstance(law, MexDifferences) and law.factor > 1:
         found = _with_factor(law)
@@ -83,7 +84,7 @@ def mex_theorem(
     defined = TEXT.entries("defined")
     definitions = "".join(definition(each, *of, defined[each]) for each, of in given.items())
     first = "first {} {} \\/ " if "first" in found.definitions else ""
-    (lost, turned) = (LOST.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
+    (lost, turned) = (found.lost.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
     wins = PILES.format(lost=lost) if game.interchangeable else PAIRS.format(lost=f"({lost})", turned=f"({turned})")
     gaps = {"statement": found.given + wins, "solved": SOLVED[game.interchangeable], **found.gaps}
     if "joins" in found.proof:
@@ -183,6 +184,14 @@ def _two_mex(law: RecursiveLaw) -> _Law:
     forms = [f"v = {linear_form('pq', form, plain=True)}" for form in law.avoided]
     gaps = {"forms": "; ".join(written(read(form)).removeprefix("v = ") for form in forms)}
     return _Law({"avoided": ("pqv", " | ".join(forms))}, TEXT["two"], TEXT.entries("of two"), TEXT["by two"], gaps)
+
+
+def _in_blocks(m: int) -> _Law:
+    """Pairs of blocks of m numbers, B = A + ⌊n/m⌋, with nim-sums of what the numbers are in their blocks."""
+    said = {"m": str(m), "places": str(m.bit_length() - 1)}
+    conditions = {each: text.format(**said) for each, text in TEXT.entries("of blocks").items()}
+    lost = f"{{x}} <= {{y}} /\\ exists n : N, in_blocks {m} A B n {{x}} {{y}}"
+    return _Law({}, TEXT["blocks"].format(**said), conditions, TEXT["by blocks"], said, lost)
 
 
 TAKE_AWAY = (

@@ -226,7 +226,7 @@ LINEAR = Citation(
 MEX_GAP = Citation("the lemma on laws with {}", "sprague.laws.recursive_law", "MexLaws.v", "mex_gap_alone")
 FIRST_PAIRS = Citation("the lemma on laws with {}", "sprague.laws.recursive_law", "MexLaws.v", "mex_gap_law")
 TWO_MEX = Citation("the lemma on laws with two mex", "sprague.laws.recursive_law", "TwoMex.v", "two_mex_law")
-NIM_BLOCKS = Citation("the lemma on laws of blocks of {}", "sprague.laws.recursive_law")
+NIM_BLOCKS = Citation("the lemma on laws of blocks of {}", "sprague.laws.recursive_law", "NimBlocks.v", "nim_blocks")
 TAKE_AWAY = Citation(
     "the lemma on take-away games (after Schwenk 1970)", "sprague.laws.take_away", "TakeAway.v", "take_away_law"
 )
@@ -239,6 +239,8 @@ DRAWS = Citation(
 INTERVALS = Citation(
     "the lemma on intervals of options (after Levine 2006), which reduces the claim to these conditions",
     "sprague.laws.interval_values",
+    "Recursions.v",
+    "lowest_values",
 )
 GUY_SMITH = Citation(
     "Guy and Smith 1956: this many values prove the period", "sprague.proofs.periodicity", "Periods.v", "guy_smith"

@@ -164,8 +164,8 @@ class SumOfPilesLaw(PairLaw[SumOfPiles]):
         return sum_proof(claim, proved, self.of(claim).of_one)
 
     def is_compared(self, claim: Claim) -> bool:
-        """Of rules that are a formula."""
-        return isinstance(claim.rules, FormulaGame)
+        """Of rules that are a formula, on all piles."""
+        return isinstance(claim.rules, FormulaGame) and claim.rules.domain is None
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of P-positions, or of nim-values."""

@@ -541,6 +541,7 @@ def test_the_second_engine_agrees_wherever_both_can_decide(most):
         assert f"isl agrees on {conditions} of {conditions}" in found.evidence
 
 
+BLOCKS = "⌊x/{0}⌋ = ⌊y/{0}⌋ and (x + y) mod {0} = 0"
 HALVES = "nim-values: 0 where r ≤ k − {}; 1 where k ≤ r ≤ 2k − {}, with r = x mod 2k"
 
 
@@ -555,9 +556,15 @@ HALVES = "nim-values: 0 where r ≤ k − {}; 1 where k ≤ r ≤ 2k − {}, wit
         ("for k >= 1: take l from x: l >= k", "nim-values: ⌊x/k⌋ where r ≤ k − 2, with r = x mod k", "(0)"),
         ("for k >= 1: take l from x: l = 100k", "nim-values: 0 where r = 0, with r = x mod 1", "(100)"),
         ("for k >= 30: take l from x: l <= k | l = 40", "x ≡ 0 (mod k + 1)", "l = 40: (40)"),  # k = 39 alone
+        ("for k >= 30: take l from x: l <= k | l = 4000", "x ≡ 0 (mod k + 1)", "31 | l = 4000: (4000)"),
+        ("for k >= 5000: take l from x: l <= k", "x ≡ 0 (mod k + 2)", "5000: (5001)"),
+        ("for k >= 60000: subtraction:k", HALVES.format(1, 2), "60000: (119999)"),
+        ("for a >= 3000: take l, k from x, y: l + k > a", "a + 1 >= x + y", "3000: (954,2047)"),
+        ("for p >= 3000: take l, k from x, y: l = 0 | k = 0 | l + k < p", BLOCKS.format("(p + 1)"), "(1,2999)"),
+        ("for a >= 3000: wythoff:a=a", "(⌊nα⌋, ⌊nα⌋ + 2an), n ≥ 0, α = (2 − 2a + √((2a)² + 4))/2", "3000: (1,6000)"),
     ],
 )
-def test_a_heap_of_no_value_or_two_and_a_bound_that_is_too_low_are_refuted(about, said, where):
+def test_a_false_law_is_refuted_at_a_heap_or_in_a_member_however_large_it_must_be(about, said, where):
     found = sprague.prove(about, said)
     assert (found.word, f"{where}: claimed" in found.evidence) == ("refuted", True)
 
@@ -575,6 +582,8 @@ def test_a_heap_of_no_value_or_two_and_a_bound_that_is_too_low_are_refuted(about
             "blocking:1:wythoff:a=a: theorems about families are of normal or misère play, without blocking:1:",
         ),
         ("for a >= 1, a >= 2: wythoff:a=a", "the parameter a is bounded twice"),
+        ("for k >= -5: take l from x: l <= k", "a parameter is a natural number, at least 0: k >= -5"),
+        ("for a >= 1, b >= a - 3: wythoff:a=a+b", "a parameter is a natural number, at least 0: b >= a - 3"),
         ("for a >= b: wythoff:a=a", "the bound of a: 'b' is no linear term in numbers"),
         ("for a >= 0: wythoff:a=a", "wythoff: a must be an integer from 1 to 1000000, not 0"),
         ("for m >= 3: mouse:m=m,r=m", "mouse: r must be an integer from 0 to 2, not 3"),

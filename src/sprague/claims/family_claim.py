@@ -7,11 +7,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import combinations, product
 from typing import Any, ClassVar
+
+import numpy as np
 
 from sprague.claims.claim import Claim, Definition
 from sprague.claims.data import refusing
-from sprague.errors import BadParameter, SpragueError, TooLarge
+from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import GapLaw
 from sprague.families.nested_law import NestedLaw
@@ -28,6 +31,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import substituted, variable
 from sprague.logic.language.rule_grammar import parse_condition
 from sprague.logic.wording.latex import from_latex, latex_formula
+from sprague.numbers.nimbers import mex
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence
@@ -52,6 +56,9 @@ FARTHEST_HEAP = 2000
 
 SOME_PAIRS, MOST_COORDINATES = 2, 150
 """Larger piles are compared where a law of pairs names fewer positions, up to a bound."""
+
+NEAR, MOST_NUMBERS, MOST_LISTED, LARGEST_LOOKED_AT = 4, 5, 20_000, 10**6
+"""Where a condition fails, so many members are looked at, positions of so many numbers that have so many options."""
 
 SIGNS = (("<=", "≤"), (">=", "≥"), (" - ", " − "))
 """What is typed, as it is printed."""
@@ -224,6 +231,7 @@ class FamilyClaim:
         if isinstance(found, Undecided):
             try:
                 compared(self)
+                contradicted(self, found.point)
                 fails = max(found.point.values(), default=0)
                 if found.point.keys() >= {*self.parameters} and fails <= FARTHEST_HEAP:
                     compared(self, [{name: found.point[name] for name in self.parameters}], fails)
@@ -415,6 +423,44 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
     return f"brute force agrees for {compared} members, coordinates ≤ {least}" * bool(compared)
 
 
+def contradicted(claim: FamilyClaim, point: Mapping[str, int]) -> None:
+    """AssertionError where the claim says other than follows from what it says of the options, at some position.
+
+    Looked at are positions made of the numbers for which a condition fails, however large, in the member for which it
+    fails and some that follow; positions with too many options are left out.
+    """
+    names = claim.family.parameters
+    numbers = {point[name] for name in point if name.removesuffix("_") not in names}
+    for more in range(NEAR if point.keys() >= {*names} and claim.family.rule.of is None else 0):
+        values = {name: point[name] + more for name in names}
+        rules, (law, own) = claim.family.at(**values), claim._part_of(values)
+        for here in _made_of(numbers, rules, law.begun(own)):
+            if (options := rules.listed(here, MOST_LISTED)) is None:
+                continue
+            if (told := law.told(own, rules, np.array([here, *options], dtype=np.int64))) is None:
+                return
+            claimed, *of = told.tolist()
+            follows = mex(of) if law.values else int(0 in of or (claim.family.rule.misere and not of))
+            if claimed != follows and -1 not in of:
+                said = None if claimed < 0 else claimed
+                why = _denied(f"({rules.format(here)})", follows, said, law, "by what is claimed of its options")
+                raise AssertionError(f"{rules.name}: {why}")
+
+
+def _made_of(numbers: Iterable[int], rules: Ruleset, begun: int) -> list[tuple[int, ...]]:
+    """Positions of these numbers, their sums, and of one heap also the same where the values have repeated."""
+    few = sorted(numbers)[:MOST_NUMBERS]
+    if (piles := len(rules.coordinates or "n")) == 1:
+        sums = {*few, *map(sum, combinations(few, 2))}
+        return [(n,) for n in sorted({*sums, *(n + begun for n in sums)}) if n <= LARGEST_LOOKED_AT]
+    apart = [(1, sum(each) - 1) for each in combinations(few, 2) if piles == 2 and sum(each)]
+    found = dict[tuple[int, ...], None]()
+    for each in (*product(few, repeat=piles), *apart):
+        with suppress(BadPosition):
+            found[rules.position(each)] = None
+    return [each for each in found if max(each) <= LARGEST_LOOKED_AT]
+
+
 def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int) -> str | None:
     """The first position of which the rules of a member do not say what a law says; None where there is none."""
     if (heaps := law.heaps(values, up_to)) is not None:
@@ -436,9 +482,9 @@ def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int)
     return own.difference(member, up_to, lambda done, total: None) if own.is_compared(member) else None
 
 
-def _denied(position: str, found: int, claimed: int | None, law: Law) -> str:
+def _denied(position: str, found: int, claimed: int | None, law: Law, by: str = "by the rules") -> str:
     said, is_so = ("PN"[each or 0] if not law.values else str(each) for each in (claimed, found))
-    return f"{position}: claimed to be {said if claimed is not None else 'no one number'}, by the rules it is {is_so}"
+    return f"{position}: claimed to be {said if claimed is not None else 'no one number'}, {by} it is {is_so}"
 
 
 def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) -> Law:

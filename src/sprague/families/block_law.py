@@ -20,6 +20,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import enclosed, fitted, letter
@@ -59,6 +60,12 @@ class BlockLaw(FamilyLaw):
         if self.values:
             return f"nim-values: v = ({x} + {y}) % {m} + {m}*xor(floor({x}/{m}), floor({y}/{m}))"
         return f"floor({x}/{m}) = floor({y}/{m}) & ({x} + {y}) % {m} = 0"
+
+    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The nim-values of positions of a member, or whether they are N."""
+        m, (x, y) = value_at(self.modulus, values), positions.T
+        found = m * ((x // m) ^ (y // m)) + (x + y) % m
+        return found if self.values else np.minimum(found, 1)
 
     def renamed(self, names: Mapping[str, Linear]) -> BlockLaw:
         """The law with terms in the place of the parameters."""

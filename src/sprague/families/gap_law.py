@@ -30,6 +30,9 @@ from itertools import accumulate, groupby, islice, pairwise, product
 from math import lcm
 from operator import add
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague.errors import BadParameter, TooLarge
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import (
@@ -98,6 +101,10 @@ MOST_FIRST = 300
 """First pairs of members are written down where their piles are less than this."""
 
 
+FARTHEST_PILE = 20_000
+"""Pairs are counted no farther where the claim of one position is asked for."""
+
+
 @dataclass(frozen=True)
 class Seen:
     """What is seen of one member: the d(n), and b, c and s."""
@@ -150,17 +157,28 @@ class GapLaw(FamilyLaw):
         if self.multiples:
             m = value_at(self.modulus, values)
             return {(0, 0), *(((m * n - 1) // (m - 1), m * n) for n in range(1, up_to // m + 1 if m > 1 else 1))}
+        found = rules.positions(up_to) if value_at(self.below, values) else ()
+        return {each for each in found if not rules.options(each)} | {*self._later(values, up_to)}
+
+    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
+        """Whether positions of a member are N."""
+        up_to = int(positions.max(initial=0))
+        if self.multiples or value_at(self.below, values) or up_to > FARTHEST_PILE:
+            return None  # where play ends is said by the rules alone
+        lost = {*self._later(values, up_to)}
+        return np.array([int(tuple(each) not in lost) for each in positions.tolist()])
+
+    def _later(self, values: Values, up_to: int) -> Iterator[tuple[int, int]]:
+        """Those of them that are not where play ends."""
         gap, below = value_at(self.gap, values), value_at(self.below, values)
-        found = {each for each in rules.positions(up_to) if not rules.options(each)} if below else set()
         used, a = set(range(below)), 0
         for d in self.terms(values):
             while any(u in used for u in range(a - gap + 1, a + 1)):
                 a += 1
             used |= {a, b := self.factor * a + d}
             if max(a, b) > up_to:
-                break
-            found.add((a, b))
-        return found
+                return
+            yield a, b
 
     def claimed(self, values: Values, rules: Ruleset) -> Statement:
         """The law of one member; raises TooLarge where it takes too long to be written down."""

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague.games import Ruleset
 
 Values = Mapping[str, int]
@@ -26,6 +29,11 @@ class FamilyLaw:
     def begun(self, values: Values, least: int = 0) -> int:
         """Of laws of one heap a heap of a member, ``least`` or larger, at which the values have repeated themselves."""
         return 0
+
+    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
+        """The same of positions of a member, a row each, −1 for no one number; None where that is not computed."""
+        heaps = self.heaps(values, int(positions.max(initial=0)))
+        return None if heaps is None else np.array([-1 if v is None else v for v in heaps])[positions[:, 0]]
 
     def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]] | None:
         """Of laws of pairs the P-positions of a member with coordinates to ``up_to``."""

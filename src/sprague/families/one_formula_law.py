@@ -9,10 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from sprague.families.law import FamilyLaw, Values
 from sprague.families.pieces import ONE
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, typed, with_values
+from sprague.logic import evaluate
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import And, Compare, Formula, Linear, Or, substituted, variable
 from sprague.logic.wording.notation import sentence_text, words
@@ -34,6 +38,11 @@ class OneFormulaLaw(FamilyLaw):
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
         return with_values(sentence_text(self.formula), values)
+
+    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Whether positions of a member are N."""
+        lost = evaluate(self.formula, {**values, **dict(zip(self.piles, positions.T, strict=True))})
+        return np.broadcast_to(np.where(lost, 0, 1), len(positions))
 
     def renamed(self, names: Mapping[str, Linear]) -> OneFormulaLaw:
         """The law with terms in the place of the parameters."""

@@ -117,6 +117,8 @@ class GameFamily:
             if bound[1] in self.least:
                 raise BadParameter(f"the parameter {bound[1]} is bounded twice")
             self.least[bound[1]] = linear_term(bound[2], tuple(self.least), f"the bound of {bound[1]}")
+            if value_at(self.least[bound[1]], self.smallest) < 0:
+                raise BadParameter(f"a parameter is a natural number, at least 0: {part.strip()[:40]}")
         self.template = " ".join(head[2].split())
         self.kind, self.moves = kinds(self.template)
         if not KIND.fullmatch(self.kind):

@@ -451,7 +451,7 @@ def _made_of(numbers: Iterable[int], rules: Ruleset, begun: int) -> list[tuple[i
     """Positions of these numbers, their sums, and of one heap also the same where the values have repeated."""
     few = sorted(numbers)[:MOST_NUMBERS]
     if (piles := len(rules.coordinates or "n")) == 1:
-        sums = {*few, *map(sum, combinations(few, 2))}
+        sums = {*few, *(a + b for a, b in combinations(few, 2))}
         return [(n,) for n in sorted({*sums, *(n + begun for n in sums)}) if n <= LARGEST_LOOKED_AT]
     apart = [(1, sum(each) - 1) for each in combinations(few, 2) if piles == 2 and sum(each)]
     found = dict[tuple[int, ...], None]()

@@ -64,7 +64,7 @@ class BlockLaw(FamilyLaw):
     def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
         """The nim-values of positions of a member, or whether they are N."""
         m, (x, y) = value_at(self.modulus, values), positions.T
-        found = m * ((x // m) ^ (y // m)) + (x + y) % m
+        found: NDArray[np.int64] = m * ((x // m) ^ (y // m)) + (x + y) % m
         return found if self.values else np.minimum(found, 1)
 
     def renamed(self, names: Mapping[str, Linear]) -> BlockLaw:

@@ -453,7 +453,7 @@ def _made_of(numbers: Iterable[int], rules: Ruleset, begun: int) -> list[tuple[i
     if (piles := len(rules.coordinates or "n")) == 1:
         sums = {*few, *(a + b for a, b in combinations(few, 2))}
         return [(n,) for n in sorted({*sums, *(n + begun for n in sums)}) if n <= LARGEST_LOOKED_AT]
-    apart = [(1, sum(each) - 1) for each in combinations(few, 2) if piles == 2 and sum(each)]
+    apart = [(1, a + b - 1) for a, b in combinations(few, 2) if piles == 2 and a + b]
     found = dict[tuple[int, ...], None]()
     for each in (*product(few, repeat=piles), *apart):
         with suppress(BadPosition):

@@ -268,6 +268,12 @@ ROOM = 4
 Level = tuple[NDArray[np.int64], list[int]]
 """The states reached after a column, in order; for each, which state before it and which choice come first to it."""
 
+Known = dict[tuple[bytes, tuple[int, ...]], Level]
+"""What is reached from states by a column."""
+
+MOST_KNOWN = 2_000
+"""So much of this is kept from one position to the next."""
+
 
 def completed(relations: Sequence[Relation], values: Mapping[str, int]) -> dict[str, int] | None:
     """Values of the other variables with which all the relations hold; None if there are none of about the same length.
@@ -280,13 +286,9 @@ def completed(relations: Sequence[Relation], values: Mapping[str, int]) -> dict[
     {'x': 1000000000000000000000000000000, 'z': 1}
     """
     digits = relations[0].digits
-    if prod(map(len, relations)) >= 2**62:  # their states together are one number of a machine
-        relations = [together(relations, digits)]
-    names = sorted({name for relation in relations for name in relation.variables})
-    given, others = [name for name in names if name in values], [name for name in names if name not in values]
+    given, others, choices, walks, known = _prepared(tuple(relations), frozenset(values))
     columns = _columns(digits, tuple(values[name] for name in given))
-    choices = list(itertools.product(range(digits.size), repeat=len(others)))
-    way = _levels([_Walk.of(relation, given, others, choices) for relation in relations], columns)
+    way = _levels(walks, columns, known)
     if way is None:
         return None
     levels, at = way
@@ -323,19 +325,35 @@ class _Walk:
         return cls(relation.automaton, np.array([sum(map(mul, free, choice)) for choice in choices]), fixed)
 
 
-def _levels(walks: Sequence[_Walk], columns: Sequence[tuple[int, ...]]) -> tuple[list[Level], int] | None:
+@lru_cache(maxsize=32)
+def _prepared(
+    relations: tuple[Relation, ...], values: frozenset[str]
+) -> tuple[list[str], list[str], list[tuple[int, ...]], list[_Walk], Known]:
+    """The variables with a value and those without, the digits that these may have, and how the automata read both."""
+    digits = relations[0].digits
+    if prod(map(len, relations)) >= 2**62:  # their states together are one number of a machine
+        relations = (together(relations, digits),)
+    names = sorted({name for relation in relations for name in relation.variables})
+    given, others = [name for name in names if name in values], [name for name in names if name not in values]
+    choices = list(itertools.product(range(digits.size), repeat=len(others)))
+    return given, others, choices, [_Walk.of(relation, given, others, choices) for relation in relations], {}
+
+
+def _levels(walks: Sequence[_Walk], columns: Sequence[tuple[int, ...]], known: Known) -> tuple[list[Level], int] | None:
     """Column by column, the states of all automata that some choice reaches; and where in the last all accept.
 
-    What was reached from the same states by the same column is kept.
+    What was reached from the same states by the same column is kept, from one position to the next too.
     """
     sizes = [len(walk.automaton) for walk in walks]
-    known: dict[tuple[bytes, tuple[int, ...]], Level] = {}
+    if len(known) > MOST_KNOWN:
+        known.clear()
     states, levels = np.zeros(1, dtype=np.int64), list[Level]()
     for column in columns:
         key = states.tobytes(), column
-        if key not in known:
-            known[key] = _following(walks, sizes, states, column)
-        levels.append(known[key])
+        level = known.get(key)
+        if level is None:
+            level = known[key] = _following(walks, sizes, states, column)
+        levels.append(level)
         states = levels[-1][0]
         if not len(states):
             return None
@@ -347,15 +365,15 @@ def _levels(walks: Sequence[_Walk], columns: Sequence[tuple[int, ...]]) -> tuple
 def _following(walks: Sequence[_Walk], sizes: Sequence[int], states: NDArray[np.int64], column: Sequence[int]) -> Level:
     """The level behind one more column: each automaton in turn rules choices out."""
     tries = len(walks[0].letters)
-    places = np.arange(len(states) * tries)
-    reached = np.zeros(len(places), dtype=np.int64)
+    before, choice = np.repeat(np.arange(len(states)), tries), np.tile(np.arange(tries), len(states))
+    reached = np.zeros(len(before), dtype=np.int64)
     for walk, size, here in zip(walks, sizes, np.unravel_index(states, sizes), strict=True):
         letters = walk.letters + sum(map(mul, walk.fixed, column))
-        there = walk.automaton.table[here[places // tries], letters[places % tries]]
-        alive = there != walk.automaton.dead
-        places, reached = places[alive], reached[alive] * size + there[alive]
+        there = walk.automaton.table[here[before], letters[choice]]
+        alive = np.flatnonzero(there != walk.automaton.dead)
+        before, choice, reached = before[alive], choice[alive], reached[alive] * size + there[alive]
     found, first = np.unique(reached, return_index=True)
-    return found, places[first].tolist()
+    return found, (before[first] * tries + choice[first]).tolist()
 
 
 def automaton_text(relation: Relation) -> str:

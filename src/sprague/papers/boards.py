@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import combinations, count, pairwise, product, takewhile
-from math import comb, isqrt
+from itertools import combinations, count, pairwise, product
+from math import comb, floor, isqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from sprague.games.magnetism import Magnetism
 from sprague.games.ruleset import Ruleset
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
 from sprague.numbers import Quadratic, quotients
-from sprague.papers.computations import Computation, of_function, of_tuples, of_two
+from sprague.papers.computations import Computation, hold_each_once, of_function, of_tuples, of_two
 from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
 from sprague.solving import (
@@ -108,23 +108,9 @@ PROGRAMS.computations |= {
 }
 
 
-def floors(x: Real, up_to: int) -> list[int]:
-    """⌊x⌋, ⌊2x⌋, … up to a bound, exactly; x > 0."""
-    return list(takewhile(lambda term: term <= up_to, (floor(n * x) for n in count(1))))
-
-
-def floor(x: Real) -> int:
-    """The floor of a rational or a quadratic number.
-
-    >>> floor(Fraction(7, 2)), floor(Quadratic(1, 1, 5) / 2 * 3)
-    (3, 4)
-    """
-    return x.__floor__()
-
-
 def share_out(alpha: Real, beta: Real, up_to: int) -> bool:
     """Whether the floors of the multiples of both hold each of 1, …, ``up_to`` exactly once."""
-    return sorted(floors(alpha, up_to) + floors(beta, up_to)) == list(range(1, up_to + 1))
+    return hold_each_once([lambda n: floor(n * alpha), lambda n: floor(n * beta)], up_to)
 
 
 def moduli() -> Iterator[Quadratic]:

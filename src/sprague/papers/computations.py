@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
+from itertools import chain, count, product, takewhile
 from math import isqrt
 
 import numpy as np
@@ -68,6 +68,16 @@ def of_function(function: Callable[[int], int], first: int = 0) -> Computation:
     [[0, 0], [1, 1], [2, 4], [3, 9]]
     """
     return of_tuples(2, lambda up_to: ((n, function(n)) for n in range(first, up_to + 1)))
+
+
+def hold_each_once(columns: Iterable[Callable[[int], int]], to: int) -> bool:
+    """Whether the terms with n ≥ 1 of increasing sequences hold each of 1, …, ``to`` once.
+
+    >>> hold_each_once([lower, upper], 1000), hold_each_once([lower, lower], 1000)
+    (True, False)
+    """
+    held = [takewhile(lambda term: term <= to, map(column, count(1))) for column in columns]
+    return sorted(chain.from_iterable(held)) == list(range(1, to + 1))
 
 
 def lower(n: int) -> int:

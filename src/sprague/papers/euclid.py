@@ -21,7 +21,7 @@ from sprague.numbers.decimals import decimal
 from sprague.numbers.numeration import fibonacci
 from sprague.numbers.quadratic import PHI, euclid, floor_phi, quotients
 from sprague.papers.computations import Computation, of_tuples, of_two
-from sprague.papers.exhibit import Programs, compared, holds, printed
+from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.solving import ByDefinition, Outcome
 from sprague.solving.tables import euclid_table
@@ -742,15 +742,6 @@ def won_by_the_second(n: int) -> int:
     return int((~wins(LARGEST)[as_arrays(n)]).sum())
 
 
-@PROGRAMS("E-4.table")
-def table_of_wins() -> Verdict:
-    cases = []
-    for row in printed("euclid_wins"):
-        n = int(row["n"])
-        cases += [(f"f({n})", int(row["f"]), won_by_the_first(n)), (f"g({n})", int(row["g"]), won_by_the_second(n))]
-    return compared(cases, "the printed table", finite=True)
-
-
 def _by_generation(count: Callable[[int], int], first: int = 1) -> Computation:
     """The relation between 2^(n − 1) and a count for generation n, from the first one on."""
     return of_tuples(2, lambda up_to: ((2 ** (n - 1), count(n)) for n in range(first, up_to.bit_length() + 1)))
@@ -780,6 +771,11 @@ PROGRAMS.computations |= {
 
 PROGRAMS.add(
     {
+        "E-4.table": lambda: compared(
+            entries(printed("euclid_wins"), lambda n: {"f": won_by_the_first(n), "g": won_by_the_second(n)}),
+            "the printed table",
+            finite=True,
+        ),
         "E-cf.path-odd": lambda: words_lead_to(1, alternating),
         "E-cf.path-even-corrected": lambda: words_lead_to(0, alternating),
         "E-mean.exact": lambda: compared(
@@ -847,18 +843,17 @@ def line_by_line() -> Iterator[Pair]:
     return chain.from_iterable(generation(n) for n in range(1, LISTED + 1))
 
 
-@PROGRAMS("E-cw.drawing")
-def first_generations() -> Verdict:
-    terms = [int(row["s"]) for row in printed("euclid_sequence")]
-    stated = zip(pairwise(terms[1:]), line_by_line(), strict=False)
-    return compared(((f"place {n}", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
+def listed() -> Iterator[Pair]:
+    """The first of them, as neighbours in A002487."""
+    return pairwise([int(row["s"]) for row in printed("euclid_sequence")][1:])
 
 
-@PROGRAMS("E-newman.sequence")
-def first_terms() -> Verdict:
-    terms = [int(row["s"]) for row in printed("euclid_sequence")]
-    stated = zip(pairwise(terms[1:]), newman_sequence(), strict=False)
-    return compared(((f"x({n})", *both) for n, both in enumerate(stated, 1)), "from A002487", finite=True)
+def in_turn(
+    one: Iterable[Pair], other: Iterable[Pair], bound: str, *, finite: bool = False, strict: bool = False
+) -> Verdict:
+    """Whether two lists are equal, term by term; if ``strict``, to the end of both."""
+    both = enumerate(zip(one, other, strict=strict), 1)
+    return compared(((f"n = {n}", *pair) for n, pair in both), bound, finite=finite)
 
 
 def newman_sequence() -> Iterator[Pair]:
@@ -867,12 +862,6 @@ def newman_sequence() -> Iterator[Pair]:
     while True:
         yield x.numerator, x.denominator
         x = 1 / (2 * (x.numerator // x.denominator) + 1 - x)
-
-
-@PROGRAMS("E-newman")
-def newman() -> Verdict:
-    both = zip(newman_sequence(), line_by_line(), strict=False)
-    return compared(((f"x({n})", *pair) for n, pair in enumerate(both, 1)), f"generation {LISTED}")
 
 
 def stern_by_its_recursion(length: int) -> list[int]:
@@ -887,11 +876,16 @@ def stern_by_its_recursion(length: int) -> list[int]:
     return terms
 
 
-@PROGRAMS("E-stern.sequence")
-def stern() -> Verdict:
-    terms = stern_by_its_recursion(2**LISTED + 1)
-    both = zip(pairwise(terms[1:]), line_by_line(), strict=True)
-    return compared(((f"n = {n}", *pair) for n, pair in enumerate(both, 1)), f"n < 2^{LISTED}")
+PROGRAMS.add(
+    {
+        "E-cw.drawing": lambda: in_turn(listed(), line_by_line(), "from A002487", finite=True),
+        "E-newman.sequence": lambda: in_turn(listed(), newman_sequence(), "from A002487", finite=True),
+        "E-newman": lambda: in_turn(newman_sequence(), line_by_line(), f"generation {LISTED}"),
+        "E-stern.sequence": lambda: in_turn(
+            pairwise(stern_by_its_recursion(2**LISTED + 1)[1:]), line_by_line(), f"n < 2^{LISTED}", strict=True
+        ),
+    }
+)
 
 
 @PROGRAMS("E-stern.unique")

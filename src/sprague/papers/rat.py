@@ -24,7 +24,7 @@ from sprague.games.rat import difference_steps, fat_rat
 from sprague.games.wythoff import n_heap_wythoff
 from sprague.guess.quasilinear import Quasilinear, RationalBeatty
 from sprague.numbers import Quadratic, floor_phi, quotients
-from sprague.papers.computations import Computation, lower, of_function, of_one, of_tuples
+from sprague.papers.computations import Computation, hold_each_once, lower, of_function, of_one, of_tuples
 from sprague.papers.exhibit import Programs, compared, entries, holds, printed
 from sprague.proofs import Refuted, Undecided, Verdict, Verified
 from sprague.solving import p_positions
@@ -696,17 +696,6 @@ IRRATIONAL = tuple(
     if (u + isqrt(100 * d) / 10) / v > 1.05
 )
 """Quadratic α > 1, each with its β = α/(α − 1)."""
-
-
-def hold_each_once(columns: Iterable[Callable[[int], int]], to: int) -> bool:
-    """Whether the terms with n ≥ 1 of increasing sequences hold each of 1, …, ``to`` once."""
-    held: Counter[int] = Counter()
-    for term in columns:
-        n = 1
-        while (x := term(n)) <= to:
-            held[x] += 1
-            n += 1
-    return sorted(held.elements()) == list(range(1, to + 1))
 
 
 @PROGRAMS("R-split.irrational")

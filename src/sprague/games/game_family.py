@@ -241,6 +241,12 @@ class GameFamily:
             return the_game(text)
         return read_game(text, lambda moves: of.vary(**arguments.read(of.name, moves.rpartition(":")[2])))
 
+    @property
+    def _named(self) -> tuple[str, str, str]:
+        """The name of the game, a colon, and its constants; a name alone, such as that of a file's game, has none."""
+        head, colon, behind = self.moves.rpartition(":")
+        return (head, colon, behind) if colon and not head.endswith(".py") else (self.moves, "", "")
+
     def text_at(self, values: Mapping[str, int]) -> str:
         """The name of a member.
 
@@ -250,7 +256,7 @@ class GameFamily:
         kind = with_values(self.kind, values)
         if is_rule(self.moves):
             return kind + with_values(self.moves, values)
-        head, colon, behind = self.moves.rpartition(":")
+        head, colon, behind = self._named
         parts = []
         for part in filter(None, behind.split(",")):
             key, equals, term = part.rpartition("=")
@@ -283,7 +289,7 @@ class GameFamily:
         if is_rule(self.moves):
             typed_rule = parse_rule(self.moves, self.parameters)
             return Rule(typed_rule.formula, typed_rule.before, typed_rule.after, {})
-        head, _, behind = self.moves.rpartition(":")
+        head, _, behind = self._named
         terms = {
             key: linear_term(term, self.parameters, f"{head}: {key or 'an element'}")
             for key, _, term in (part.rpartition("=") for part in filter(None, behind.split(",")))

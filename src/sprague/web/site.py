@@ -56,7 +56,7 @@ TEXTS = Texts(__file__, "site")
 """What is put into every page, seen where nothing serves it; and into the one where nothing is, which is not told how
 deep: its folder is the nearest one above that has its script."""
 
-PRELOADED = ["sprague.web.site", "sprague.papers.all_read"]
+PRELOADED = ["sprague.web.site", "sprague.papers.all_read", "sprague.gallery"]
 
 Tell = Callable[[str], None]
 
@@ -79,25 +79,23 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
     data = (folder / "data").absolute()
     data.mkdir()
     (folder / "api" / "pictures").mkdir(parents=True)
+    documents = [reading.document(each["letter"]) for each in reading.documents()["documents"]]
+    stated = [claim for document in documents for claim in document["claims"]]
+    ids = [claim["id"] for claim in stated] if judged else []
+    pictures = [picture["name"] for claim in stated for picture in claim["pictures"]]
     with processes(preload=PRELOADED) as pool:
         with deaf_to_ctrl_c():
-            begun = pool.submit(int)  # the processes load what they need meanwhile
+            drawn = [pool.submit(_picture, folder, name) for name in pictures]  # while the menu is made
         games = menu()
         texts = [*(entry["text"] for entry in games["games"]), *KINDS, *RULES]
         texts = [text for text in texts if not known(text).play.blocked]
-        documents = [reading.document(each["letter"]) for each in reading.documents()["documents"]]
-        stated = [claim for document in documents for claim in document["claims"]]
-        ids = [claim["id"] for claim in stated] if judged else []
-        pictures = [picture["name"] for claim in stated for picture in claim["pictures"]]
         places = sorted(range(len(texts)), key=lambda place: -(known(texts[place]).piles or 0))  # the dearest first
-        begun.result()
         with deaf_to_ctrl_c():
             games_written = {place: pool.submit(_game, data, place, texts[place], seconds) for place in places}
-            drawn = [pool.submit(_picture, folder, name) for name in pictures]
             verdicts = [pool.submit(_judged, id) for id in ids]
+        dict(_told(pictures, drawn, tell))
         written = [games_written[place] for place in range(len(texts))]
         index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
-        dict(_told(pictures, drawn, tell))
         _documents(folder, documents, dict(_told(ids, verdicts, tell)))
     _write(data / "index.json", {"games": index})
     _write(data / "menu.json", games)
@@ -175,18 +173,18 @@ def _tree(rules: Ruleset, starts: list[Any]) -> dict[str, Any]:
 def _grown(rules: Ruleset, start: Any, before: dict[str, Any], most: int) -> dict[str, Any] | None:
     """The new positions that come up from one start; None where they have more moves than ``most``."""
     found: dict[str, Any] = {}
-    waiting = [start]
+    waiting = [rules.format(start)]
     while waiting:
-        here = waiting.pop()
-        text = rules.format(here)
+        text = waiting.pop()
         if text in found or text in before:
             continue
+        here = rules.position(rules.parse(text))
         shown, complete = moves(rules, here)
         most -= len(shown)
         if not complete or most < 0:
             return None
         found[text] = {"view": view(rules, here), "outcome": outcome(rules, here), "moves": shown}
-        waiting += [rules.position(rules.parse(move["to"])) for move in shown]
+        waiting += [move["to"] for move in shown]
     return found
 
 

@@ -19,10 +19,11 @@ const BOUNDS = [60, 60, 48, 16, 8];
 /// Rows that are shown.
 const ROWS = 11;
 
-function dimensions({ rule, game }: Source): number {
+/// Of its table; 0 where there is none before the proof.
+export function dimensions({ rule, game }: Source): number {
   if (rule?.kind === "formula") return rule.before.length;
   if (rule) return 1;
-  return game?.maps?.values?.dimensions ?? game?.maps?.p?.dimensions ?? game?.labels.length ?? 0;
+  return game?.maps?.values?.dimensions ?? game?.maps?.p?.dimensions ?? 0;
 }
 
 const EDGES = { left: 34, right: 10, top: 14, bottom: 34 };
@@ -32,7 +33,7 @@ export function Rows({ source }: { source: Source }) {
   const count = dimensions(source);
   const { table, of, trouble } = useTable(source, BOUNDS[count] ?? 8, shownOf(source), count);
   if (trouble) return <TroubleNote trouble={trouble} />;
-  if (!table) return <p class="aside">Its table comes with the proof.</p>;
+  if (!table) return <p class="aside">Computing the table.</p>;
   const [head, rows] = listed(source, table);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="first rows" data-of={of.trim()}>
@@ -56,7 +57,7 @@ export function Rows({ source }: { source: Source }) {
           ))}
         </tbody>
       </table>
-      {count > 1 && (
+      {(count > 1 || rows.length === 0) && (
         <p class="aside">
           {rows.length} P-positions to {(table.shape[0] ?? 1) - 1}
         </p>

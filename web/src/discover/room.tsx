@@ -14,7 +14,7 @@ import { RuleEditor } from "../parts/rule-editor";
 import { gameAddress } from "../play/match";
 import { isFamily, isRule } from "../rules/read";
 import { useSource, type Source } from "../rules/source";
-import { Picture, Rows } from "./live";
+import { dimensions, Picture, Rows } from "./live";
 import { Proof } from "./proof";
 import { Search } from "./search";
 import "../style/discover.css";
@@ -92,15 +92,17 @@ function Notebook({ address }: { address: Address }) {
         {isFamily(text) && <Constants source={source} text={text} onChange={(_, member) => setValues(member)} />}
         <HowWritten onChoose={setText} />
       </section>
-      <div class={`notebook ${source.fault ? "stale" : ""}`}>
-        <section class="card" aria-label="table">
-          <h2>Table</h2>
-          <Rows source={source} />
-        </section>
-        <section class="card" aria-label="picture">
-          <Picture source={source} />
-        </section>
-      </div>
+      {(dimensions(source) > 0 || !source.game) && (
+        <div class={`notebook ${source.fault ? "stale" : ""}`}>
+          <section class="card" aria-label="table">
+            <h2>Table</h2>
+            <Rows source={source} />
+          </section>
+          <section class="card" aria-label="picture">
+            <Picture source={source} />
+          </section>
+        </div>
+      )}
       {sound && source.game?.discoverable !== false && (
         <>
           <Guess key={`guess ${game}`} game={game} />

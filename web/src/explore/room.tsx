@@ -201,6 +201,7 @@ function Maps({ address }: { address: Address }) {
   }, [far]);
   const edges = useEdges();
   const choose = (cell: string | undefined) => show({ cell }, false);
+  const alike = open.filter((i) => looks(sources[i] as Source).some(({ what }) => what === look?.what));
   const plane = look?.what === "values" || look?.what === "p";
   return (
     <div class={`explore ${plane ? "" : "clear"}`}>
@@ -208,7 +209,7 @@ function Maps({ address }: { address: Address }) {
       <div class="explore-map">
         {look && plane && (
           <Plane
-            shown={open.slice(0, 2).map((i) => ({ source: sources[i] as Source, tint: TINTS[i] as string }))}
+            shown={alike.slice(0, 2).map((i) => ({ source: sources[i] as Source, tint: TINTS[i] as string }))}
             what={look.what}
             {...{ to, edges, query, show }}
           />
@@ -236,6 +237,9 @@ function Maps({ address }: { address: Address }) {
             />
           ))}
         </ol>
+        {plane && open.some((i) => sources[i]?.game && !alike.includes(i)) && (
+          <p class="aside">Only games that have the same kind of map lie side by side.</p>
+        )}
         {lines.length < MOST_LINES && (
           <button
             type="button"
@@ -304,8 +308,9 @@ interface PlaneProps {
 
 /// The bound of a map over which the closed form is laid.
 const MOST_STATED = 500;
-/// More cells than this are not framed.
+/// More cells than this are not framed, nor where that is more than a third of all: frames would hide the maps.
 const MOST_FRAMED = 4000;
+const MOST_OF_THEM = 3;
 const NO_SOURCE: Source = { key: "", rule: undefined, game: undefined, fault: undefined, parameters: [], busy: false };
 
 /// One map, or two with a divider between them.
@@ -325,6 +330,7 @@ function Plane({ shown, what, to, edges, query, show }: PlaneProps) {
     [tables[0], tables[1]],
   );
   const [table] = tables;
+  const framed = differ && table && differ.count < table.values.length / MOST_OF_THEM;
   const mayState = !STATIC && Boolean(game?.closed_form) && game?.labels.length === 2 && to <= MOST_STATED;
   const withForm = query["formula"] === "yes" && mayState;
   const said = useLoad(withForm ? `${game?.text} formula ${to}` : undefined, () => api.overlay(game?.text ?? "", to));
@@ -348,7 +354,7 @@ function Plane({ shown, what, to, edges, query, show }: PlaneProps) {
         tables={tables}
         tints={shown.map(({ tint }) => tint)}
         labels={game?.labels ?? (one.rule?.kind === "formula" ? one.rule.before : [])}
-        different={differ?.cells ?? []}
+        different={framed ? differ.cells : []}
         onView={(place) => show(place ?? { x: undefined, y: undefined, zoom: undefined })}
         onChoose={(cell) => show({ cell: cell.join(",") }, false)}
         {...{ what, edges, chosen, marked, stated, rays, view }}
@@ -359,7 +365,7 @@ function Plane({ shown, what, to, edges, query, show }: PlaneProps) {
           <p class="differ" role="status">
             {differ.count === 0
               ? "The two maps are the same."
-              : `They differ in ${differ.count.toLocaleString("en")} cells, which are framed.`}
+              : `They differ in ${differ.count.toLocaleString("en")} cells${framed ? ", which are framed" : ""}.`}
           </p>
         )}
         {withForm && <Agreement table={table} what={what} stated={stated} basis={said.value?.basis} />}

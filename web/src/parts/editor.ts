@@ -1,5 +1,5 @@
 /// CodeMirror for one rule. It lives in a shadow root, where its styles need no leave of the policy of the server.
-import { autocompletion, completionKeymap, type CompletionContext } from "@codemirror/autocomplete";
+import { autocompletion, completionKeymap, startCompletion, type CompletionContext } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
@@ -9,6 +9,8 @@ export interface Editor {
   /// Shows a text, unless it is there already, and marks what is wrong in it.
   show(text: string, fault: Span | undefined): void;
   focus(): void;
+  /// Offers names that came after the last key.
+  offer(): void;
   end(): void;
 }
 
@@ -133,6 +135,7 @@ export function mount(host: HTMLElement, label: string, content: Content): Edito
       view.focus();
       view.dispatch({ selection: { anchor: view.state.doc.length } });
     },
+    offer: () => void (told.length > 0 && view.hasFocus && startCompletion(view)),
     end: () => view.destroy(),
   };
 }

@@ -8,12 +8,12 @@ export function titleOf(game: Game): string {
 
 export function GameTitle({ game }: { game: Game }) {
   return (
-    <>
+    <div class="titled">
       <h1>{titleOf(game)}</h1>
       <p class="summary">
         {game.typed ? <code>{game.play.base}</code> : sentence(game.summary)}{" "}
         {game.play.misere && <b>{sentence(game.play.end)}</b>}
       </p>
-    </>
+    </div>
   );
 }

@@ -42,6 +42,7 @@ export function RuleEditor({ text, label, fault, names, onChange }: Props) {
     };
   }, []);
   useEffect(() => editor.current?.show(text, fault?.at), [text, fault, ready]);
+  useEffect(() => editor.current?.offer(), [names.length]);
   return (
     <div class={`rule-editor ${fault ? "wrong" : ""}`}>
       <div ref={host} hidden={!ready} />

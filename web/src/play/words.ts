@@ -22,7 +22,7 @@ export function howTo({ view, moves, complete }: Position): string {
     case "sum":
       return "Move in one of the games; the others stay as they are. Then press Move.";
     case "text":
-      return "This position is shown as text: type a move, or take the hint.";
+      return "This position is not drawn: choose what you leave, or take the hint.";
     default:
       return `${view.variable && complete ? howToSplit(view, moves) : howToTake(view, moves, complete)} Then press Move.`;
   }

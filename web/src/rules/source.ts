@@ -102,12 +102,14 @@ export interface Solved {
   trouble: api.Trouble | undefined;
 }
 
-/// The table of a source: from the page's own solver, and where that cannot, from the server. The former one stays.
+const NO_TABLE: Solved = { table: undefined, of: "", trouble: undefined };
+
+/// The table of a source: from the page's own solver, and where that cannot, from the server. The former one stays, unless there is none.
 export function useTable({ key, rule, game }: Source, to: number, what: string, dimensions: number): Solved {
-  const [found, set] = useState<Solved>({ table: undefined, of: "", trouble: undefined });
+  const [found, set] = useState(NO_TABLE);
   const there = rule ? "" : (game?.text ?? "");
   useEffect(() => {
-    if (!rule && !game) return;
+    if (dimensions < 1 || (!rule && !game)) return set(NO_TABLE);
     const control = new AbortController();
     const remote = () => {
       if (!game) throw new api.Trouble("This is too large for the page.", 400);

@@ -29,8 +29,38 @@ export function Board({ position, ...rest }: Props) {
     case "sum":
       return <SumBoard {...given} view={view} />;
     case "text":
-      return <p class="as-text">{shownPosition(position.position)}</p>;
+      return <Choices {...given} position={position.position} />;
     default:
       return view.variable && complete ? <HeapsBoard {...given} view={view} /> : <PilesBoard {...given} view={view} />;
   }
+}
+
+/// So many moves are offered where nothing is drawn.
+const MOST = 60;
+
+/// A position that is not drawn, and the moves as what they leave.
+function Choices({
+  position,
+  moves,
+  staged,
+  idle,
+  make,
+}: Pick<BoardProps<unknown>, "moves" | "staged" | "idle" | "make"> & { position: string }) {
+  return (
+    <div class="as-text">
+      <p>{shownPosition(position)}</p>
+      {moves.slice(0, MOST).map((move) => (
+        <button
+          key={move.to}
+          type="button"
+          disabled={idle}
+          aria-pressed={move.to === staged?.to}
+          aria-label={move.label}
+          onClick={() => make(move)}
+        >
+          {shownPosition(move.to)}
+        </button>
+      ))}
+    </div>
+  );
 }

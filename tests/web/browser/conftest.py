@@ -105,52 +105,74 @@ class Troubles(list[str]):
         self.refusals_are_expected = False
 
 
+@pytest.fixture(scope="package")
+def free() -> dict[bool, Any]:
+    """A page without a finger and one with, used before; another address in one costs a third of a new profile's."""
+    return {}
+
+
+def _new_page(browser: Any, touch: bool) -> Any:
+    context = browser.new_context(has_touch=touch)
+    context.set_default_timeout(BOUND)
+    if os.environ.get("SLOW"):
+        context.add_init_script(DELAY)
+    context.add_init_script(HASTE)
+    return context.new_page()
+
+
 @contextmanager
-def pages(server: str, browser: Any) -> Iterator[tuple[Callable[..., Any], Troubles]]:
-    """Opens addresses, each in a fresh profile, and hears what goes wrong there."""
-    contexts, troubles = [], Troubles()
+def pages(server: str, browser: Any, free: dict[bool, Any]) -> Iterator[tuple[Callable[..., Any], Troubles]]:
+    """Opens addresses, each in a page of its own that remembers nothing, and hears what goes wrong there."""
+    begun: list[tuple[bool, Any]] = []
+    troubles = Troubles()
+    heard = {
+        "pageerror": lambda error: troubles.append(f"in a script: {error}"),
+        "console": lambda message: _listen(message, troubles),
+        "response": lambda answer: answer.status >= 500 and troubles.append(f"{answer.status}: {answer.url}"),
+        "request": lambda request: _same_host(request.url, server, troubles),
+    }
 
     def opened(path: str, *, width: int = 1280, dark: bool = False, refusals: bool = False) -> Any:
         troubles.refusals_are_expected |= refusals
-        context = browser.new_context(
-            viewport={"width": width, "height": 800},
-            color_scheme="dark" if dark else "light",
-            reduced_motion="reduce",
-            has_touch=width < 600,
-        )
-        context.set_default_timeout(BOUND)
-        if os.environ.get("SLOW"):
-            context.add_init_script(DELAY)
-        context.add_init_script(HASTE)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: troubles.append(f"in a script: {error}"))
-        page.on("console", lambda message: _listen(message, troubles))
-        page.on("response", lambda answer: answer.status >= 500 and troubles.append(f"{answer.status}: {answer.url}"))
-        page.on("request", lambda request: _same_host(request.url, server, troubles))
+        touch = width < 600
+        page = free.pop(touch, None) or _new_page(browser, touch)
+        begun.append((touch, page))
+        page.set_viewport_size({"width": width, "height": 800})
+        page.emulate_media(media="null", color_scheme="dark" if dark else "light", reduced_motion="reduce")
+        for event, hear in heard.items():
+            page.on(event, hear)
         page.goto(server + path)
         return page
 
     yield opened, troubles
-    for context in contexts:
-        context.close()
+    for touch, page in begun:
+        for event, hear in heard.items():
+            page.remove_listener(event, hear)
+        page.unroute_all()
+        page.goto(f"{server}/fonts-licence.txt")
+        page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
+        page.context.clear_cookies()
+        page.mouse.move(0, 0)
+        if free.setdefault(touch, page) is not page:
+            page.context.close()
 
 
 @pytest.fixture
-def open_page(server: str, browser: Any) -> Iterator[Callable[..., Any]]:
-    """Opens an address of the page in a fresh profile; at the end nothing may have gone wrong in it."""
-    with pages(server, browser) as (opened, troubles):
+def open_page(server: str, browser: Any, free: dict[bool, Any]) -> Iterator[Callable[..., Any]]:
+    """Opens an address of the page, where nothing is remembered; at the end nothing may have gone wrong in it."""
+    with pages(server, browser, free) as (opened, troubles):
         yield opened
     assert troubles == []
 
 
 @pytest.fixture(scope="module")
-def only_page(server: str, browser: Any, axe: str) -> Iterator[tuple[Any, Troubles]]:
+def only_page(server: str, browser: Any, free: dict[bool, Any], axe: str) -> Iterator[tuple[Any, Troubles]]:
     """A page in which the tests of a file load one address after the other, and what went wrong there."""
-    with pages(server, browser) as (opened, troubles):
+    with pages(server, browser, free) as (opened, troubles):
         page = opened("/", refusals=True)
         page.add_init_script(axe)
         yield page, troubles
+    free.clear()  # the script stays in that page
 
 
 @pytest.fixture

@@ -32,7 +32,7 @@ SCREENS = [
     "/discover/mouse",
     "/discover/typed?rule=" + quote(MOUSE),
     "/read",
-    "/read/F",
+    "/read/L",
     "/read/own",
     "/read/tree?at=29/44",
     "/nowhere",
@@ -41,6 +41,7 @@ SCREENS = [
 ALIKE = [
     "/learn/6",
     "/learn/8",
+    "/read/F",
     "/play/spring-cleaning",
     "/play/0.77",
     "/play/euclid",

@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, quote, urlsplit
 from urllib.request import urlopen
 
 import pytest
@@ -244,6 +244,19 @@ def test_what_is_no_rule_is_told_how_one_begins_or_what_states_it(open_page: Cal
     rule_field(page).fill("take l from x: l in {1, 3, 4}")
     page.get_by_text("did you mean").wait_for(state="detached")
     page.get_by_role("button", name="Prove", exact=True).wait_for()
+
+
+@pytest.mark.parametrize("game", ["ruler", "cram:3x3", "kayles 5 + wythoff 3,5"])
+def test_a_game_of_which_the_page_draws_no_table_has_no_card_for_it(go_to: Callable[[str], Any], game: str) -> None:
+    page = go_to(f"/discover/typed?rule={quote(game)}")
+    page.locator(".guess .statement").or_(page.get_by_text("Its positions are no numbers")).wait_for()
+    assert page.locator(".notebook, .trouble").count() == 0
+
+
+def test_where_nothing_is_drawn_the_moves_are_chosen_from(go_to: Callable[[str], Any]) -> None:
+    page = go_to("/play/arc-kayles:cycle5?level=learner")
+    page.locator(".as-text button").first.click()
+    page.locator(".as-text button[disabled]").or_(page.locator(".status").filter(has_text="cannot move")).first.wait_for()
 
 
 def test_a_discovery_is_cancelled(open_page: Callable[..., Any], server: str) -> None:

@@ -221,7 +221,7 @@ function rayOf(context: CanvasRenderingContext2D, scene: Scene, slope: number): 
   context.setLineDash([]);
 }
 
-/// Numbers along the map; where its edge is not to be seen, along what lies over it. Light around them keeps them readable.
+/// Numbers along the map; where its edge is not to be seen, along what lies over it, on paper.
 function axes(context: CanvasRenderingContext2D, scene: Scene): void {
   const { size, edges, view, cells } = scene;
   const { x, y } = visible(scene);
@@ -233,6 +233,11 @@ function axes(context: CanvasRenderingContext2D, scene: Scene): void {
     context.strokeText(text, px, py);
     context.fillText(text, px, py);
   };
+  context.fillStyle = scene.inks.paper;
+  context.globalAlpha = 0.85;
+  if (wall < side) context.fillRect(side - 36, 0, 36, base);
+  if (floor > base) context.fillRect(side - 36, base, size.width, 24);
+  context.globalAlpha = 1;
   context.fillStyle = scene.inks.soft;
   context.strokeStyle = scene.inks.paper;
   context.lineWidth = 3;

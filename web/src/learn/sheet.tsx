@@ -10,6 +10,9 @@ import { shownPosition } from "../parts/numbers";
 
 const LEVELS = ["small", "larger", "large"];
 
+/// Positions of which the drawing says it all.
+const DRAWN: ReadonlySet<string> = new Set(["grid", "strip", "coins", "graph"]);
+
 export function SheetPage({ query }: { query: Parameters }) {
   const game = query["game"] ?? "nim";
   const number = (name: string, usual: number) => Number(query[name]) || usual;
@@ -67,7 +70,7 @@ export function SheetPage({ query }: { query: Parameters }) {
           <ol class="exercises">
             {value.exercises.map(({ position, view }) => (
               <li key={position}>
-                <code>{shownPosition(position)}</code>
+                <code class={DRAWN.has(view.kind) ? "hidden" : ""}>{shownPosition(position)}</code>
                 <MiniBoard view={view} />
                 <span class="answer-line" />
               </li>

@@ -3,11 +3,11 @@
 export type Node =
   | { kind: "number" | "operator" | "words"; text: string }
   | { kind: "name"; text: string; below: string }
-  | { kind: "root"; of: string }
+  | { kind: "root"; of: Node[] }
   | { kind: "group"; open: string; close: string; inside: Node[] }
   | { kind: "fraction"; over: Node[]; under: Node[] };
 
-const TOKEN = /√\d+|\d[\d,]*\d|\d|\p{L}(?=[αβφ])|\p{L}+\d*|\s+|./gu;
+const TOKEN = /\d[\d,]*\d|\d|\p{L}(?=[αβφ])|\p{L}+-\p{L}{2,}|\p{L}+\d*|\s+|./gu;
 
 const CLOSING: Record<string, string> = { "(": ")", "⌊": "⌋", "[": "]" };
 
@@ -42,7 +42,7 @@ export function read(text: string): Node[] {
       at++;
       return { kind: "group", open: token, close, inside };
     }
-    if (/^√/.test(token)) return { kind: "root", of: token.slice(1) };
+    if (token === "√" && at < tokens.length) return { kind: "root", of: bare([one(tokens[at++] as string)]) };
     if (/^\d/.test(token)) return { kind: "number", text: token };
     if (token === ":" || isWord(token)) return { kind: "words", text: token };
     const name = /^(\p{L})(\d*)$/u.exec(token);
@@ -52,7 +52,7 @@ export function read(text: string): Node[] {
 }
 
 function isWord(token: string): boolean {
-  return /^\p{L}{2,}\d*$/u.test(token);
+  return /^\p{L}+-?\p{L}+\d*$/u.test(token);
 }
 
 function isAtom(node: Node | undefined): boolean {
@@ -107,6 +107,7 @@ const LATEX: Record<string, string> = {
   "→": "\\to ",
   "…": "\\ldots ",
   "·": "\\cdot ",
+  "²": "^2",
   φ: "\\varphi ",
   α: "\\alpha ",
   β: "\\beta ",
@@ -129,7 +130,7 @@ export function latex(nodes: readonly Node[]): string {
         case "name":
           return node.below ? `${inLatex(node.text)}_{${node.below}}` : inLatex(node.text);
         case "root":
-          return `\\sqrt{${node.of}}`;
+          return `\\sqrt{${latex(node.of)}}`;
         case "group":
           return `${inLatex(node.open)}${latex(node.inside)}${inLatex(node.close)}`;
         case "fraction":

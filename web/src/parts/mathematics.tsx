@@ -30,11 +30,7 @@ function set(node: Node): unknown {
         </msub>
       );
     case "root":
-      return (
-        <msqrt>
-          <mn>{node.of}</mn>
-        </msqrt>
-      );
+      return <msqrt>{node.of.map(set)}</msqrt>;
     case "group":
       return (
         <mrow>

@@ -8,6 +8,7 @@ test.each([
   ["A(n)/n → (2 + √34)/5", "\\frac{A(n)}{n}\\to \\frac{2 + \\sqrt{34}}{5}"],
   ["G(n + 12) = G(n) for all n ≥ 71", "G(n + 12) = G(n)\\text{ for all }n\\ge 71"],
   ["d(n) = ⌊(6n − 1)/5⌋", "d(n) = \\lfloor \\frac{6n - 1}{5}\\rfloor "],
+  ["(⌊nα⌋ + an)", "(\\lfloor n\\alpha\\rfloor + an)"],
   ["P-positions are α = (a + √(a² + 4))/2", "\\text{P-positions are }\\alpha = \\frac{a + \\sqrt{a^2 + 4}}{2}"],
 ])("%s is set", (text, expected) => {
   expect(latex(read(text)).trim()).toBe(expected.trim());

@@ -7,7 +7,8 @@ export type Node =
   | { kind: "group"; open: string; close: string; inside: Node[] }
   | { kind: "fraction"; over: Node[]; under: Node[] };
 
-const TOKEN = /\d[\d,]*\d|\d|\p{L}(?=[αβφ])|\p{L}+-\p{L}{2,}|\p{L}+\d*|\s+|./gu;
+/// After a sign two letters are a product, `+ an`.
+const TOKEN = /(?<=[+−] )\p{L}(?=\p{L}(?!\p{L}))|\d[\d,]*\d|\d|\p{L}(?=[αβφ])|\p{L}+-\p{L}{2,}|\p{L}+\d*|\s+|./gu;
 
 const CLOSING: Record<string, string> = { "(": ")", "⌊": "⌋", "[": "]" };
 

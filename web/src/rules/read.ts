@@ -623,14 +623,15 @@ class Reader {
   private where(): Num {
     const found = this.deeper(() => {
       const condition = plain(this.sentenceBy(() => this.sentence()));
-      return single(["Choice", condition, this.branch(), this.branch()]);
+      const then = this.branch("in where(condition, number, number)");
+      return single(["Choice", condition, then, this.branch("before the number that is chosen otherwise")]);
     });
     this.expect(")", "after the three parts of where");
     return whole(found);
   }
 
-  private branch(): Linear {
-    this.expect(",", "in where(condition, number, number)");
+  private branch(place: string): Linear {
+    this.expect(",", place);
     const start = this.next;
     const found = this.numberOf(this.nimSum(), start);
     if (found.denominator !== 1) this.fail("where chooses between integers", start);

@@ -95,6 +95,7 @@ class MisereQuotientLaw(Law[MisereQuotient]):
             "misère quotient",
             game=game,
             order=q.order,
+            s="s" * (len(q.relations) != 1),
             p_order=q.p_order,
             letters=letters,
             presentation=presentation,

@@ -207,7 +207,7 @@ def written(formula: Formula, notation: Notation, nested: bool = False, flat: bo
         *front, last = map(part, inner)
         begins = tuple(signs.get(each, "(").partition("{")[0] for each in ("for all", "exists"))
         denied = signs["denial"].partition("{")[0]
-        closed = notation.apart or begins[0].startswith("(")
+        closed = notation.apart or begins[0][:1] in ("", "(")  # no quantifiers, or in parentheses
         return [
             *(f"({text})" if not closed and text.removeprefix(denied).startswith(begins) else text for text in front),
             last,

@@ -149,7 +149,7 @@ class GameFamily:
     @staticmethod
     def _told(template: str) -> str:
         """The part of a template in which parameters may stand: behind the colon of a name, and after every ``=``."""
-        return template if is_rule(template) else re.sub(r"\w+=", "", template.rpartition(":")[2])
+        return template if is_rule(template) else re.sub(r"\w+=", "", _parts(template)[1])
 
     @property
     def parameters(self) -> tuple[str, ...]:
@@ -239,13 +239,7 @@ class GameFamily:
         text, of = self.text_at(values), self.of
         if of is None:
             return the_game(text)
-        return read_game(text, lambda moves: of.vary(**arguments.read(of.name, moves.rpartition(":")[2])))
-
-    @property
-    def _named(self) -> tuple[str, str, str]:
-        """The name of the game, a colon, and its constants; a name alone, such as that of a file's game, has none."""
-        head, colon, behind = self.moves.rpartition(":")
-        return (head, colon, behind) if colon and not head.endswith(".py") else (self.moves, "", "")
+        return read_game(text, lambda moves: of.vary(**arguments.read(of.name, _parts(moves)[1])))
 
     def text_at(self, values: Mapping[str, int]) -> str:
         """The name of a member.
@@ -256,13 +250,13 @@ class GameFamily:
         kind = with_values(self.kind, values)
         if is_rule(self.moves):
             return kind + with_values(self.moves, values)
-        head, colon, behind = self._named
+        head, behind = _parts(self.moves)
         parts = []
         for part in filter(None, behind.split(",")):
             key, equals, term = part.rpartition("=")
             value = value_at(linear_term(term, self.parameters, f"{head}: {key or 'an element'}"), values)
             parts.append(f"{key}{equals}{decimal(value)}")
-        return f"{kind}{head}{colon}{','.join(parts)}"
+        return f"{kind}{head}{':' if parts else ''}{','.join(parts)}"
 
     def grid(self, count: int, spread: int = 1) -> Iterator[dict[str, int]]:
         """The members whose parameters are less than ``count`` steps above their bounds, the smallest first."""
@@ -289,7 +283,7 @@ class GameFamily:
         if is_rule(self.moves):
             typed_rule = parse_rule(self.moves, self.parameters)
             return Rule(typed_rule.formula, typed_rule.before, typed_rule.after, {})
-        head, _, behind = self._named
+        head, behind = _parts(self.moves)
         terms = {
             key: linear_term(term, self.parameters, f"{head}: {key or 'an element'}")
             for key, _, term in (part.rpartition("=") for part in filter(None, behind.split(",")))
@@ -354,6 +348,12 @@ class Constant(TracedTerm):
         return TracedTerm(Number(variable(known)))
 
 
+def _parts(name: str) -> tuple[str, str]:
+    """A name and the constants behind its last colon; a name alone, such as that of a file's game, has none."""
+    head, colon, behind = name.rpartition(":")
+    return (head, behind) if colon and not head.endswith(".py") else (name, "")
+
+
 def family(about: str | FormulaGame | Callable[..., Ruleset], /, **constants: int | str) -> GameFamily:
     """The family that a text names, ``for NAME >= BOUND[, NAME >= BOUND …]: GAME``, or a game with free constants.
 
@@ -391,8 +391,8 @@ def family(about: str | FormulaGame | Callable[..., Ruleset], /, **constants: in
 def family_or_file(text: str) -> GameFamily:
     """The same, and of a game of a file, ``for a >= 1: FILE.py:NAME:a=a``: the file is run."""
     found = HEAD.fullmatch(text)
-    named, colon, _ = kinds(found[2])[1].rpartition(":") if found else ("", "", "")
-    of = from_file(named) if colon else None
+    named, constants = _parts(kinds(found[2])[1]) if found else ("", "")
+    of = from_file(named) if constants else None
     if of is None or isinstance(of, FormulaGame):
         return GameFamily(text, of)
     raise BadRule(f"{named[:60]}: theorems about families are of games whose rule is a formula")

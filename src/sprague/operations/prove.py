@@ -185,7 +185,8 @@ def _typed(name: str, text: str, limits: Limits) -> Entry:
         return Entry(name, "proved", of_all.says(), of_all)
     rules = rules_of(name)
     claim = typed_claim(rules, text)
-    return Entry(rules.name, "proved", claim.line, claim.in_system(Theory(claim.system, limits)))
+    said = claim.line if text.strip() in claim.line else f"{rules.name}: {text.strip()}"
+    return Entry(rules.name, "proved", said, claim.in_system(Theory(claim.system, limits)))
 
 
 def _under_misere(entry: Entry) -> Entry:

@@ -169,6 +169,7 @@ class NumberReader(Cursor):
         self.unbound: list[Token] = []
         self.functions = functions or {}
         self.alpha_added = 0
+        self.behind_root = 0
         self.fresh = 0
 
     @abstractmethod
@@ -180,10 +181,10 @@ class NumberReader(Cursor):
         """A sentence, or a number where no sign of a sentence follows it."""
 
     def nim_sum(self) -> Value:
-        """Sums joined by ⊕, which binds weaker than +."""
+        """Sums joined by ⊕, or the word xor, which binds weaker than +."""
         start = self.next
         found = self.sum()
-        while sign := self.take("⊕", "^"):
+        while sign := self.take("⊕", "^") or (self.word("xor") and self.tokens[self.at - 1]):
             left = self.number(found, start)
             found = self._value(self._applied("xor", sign, left, self.number_by(self.sum)))
         return found
@@ -225,12 +226,14 @@ class NumberReader(Cursor):
                 found = self._remainder(left, sign)
 
     def _is_factor(self) -> bool:
-        """Whether a factor follows without a sign: right after a constant, without a space, or φ after anything."""
+        """Whether a factor follows without a sign: right after a constant, without a space; φ after anything, or it φ."""
         before = self.tokens[self.at - 1]
         if self.next.kind == "word" and self.next.text in ("phi", "alpha"):
             return before.kind in ("name", "number") or before.text == ")"
         modulus = [each.text for each in self.tokens[self.at : self.at + 2]] == ["(", "mod"]
         starts = self.next.kind == "name" or self.next.text in ("(", "floor", "abs")
+        if self.at == self.behind_root:
+            return starts and not modulus
         adjoins = before.kind == "number" and self.next.place == before.place + len(before.text)
         return adjoins and starts and not modulus
 
@@ -252,7 +255,8 @@ class NumberReader(Cursor):
         if token.kind == "word" and token.text in ("true", "false"):
             return Truth(token.text == "true")
         if token.kind == "word" and token.text in ("phi", "alpha"):
-            added = self.alpha_added if token.text == "alpha" else 0
+            added = self.alpha_added if token.text == "alpha" else int(self._is_square())  # φ² = φ + 1
+            self.behind_root = self.at
             return Number(Linear((), added), irrational=Linear((), 1), root=token.text, whole=False)
         if token.kind == "word" and token.text in ("floor", "abs"):
             return self._function(token)
@@ -314,6 +318,10 @@ class NumberReader(Cursor):
         sign, name = self.tokens[self.at], self.tokens[min(self.at + 1, len(self.tokens) - 1)]
         known = [each for names in self.scope or () for each in names]
         return sign.text == "^" and name.kind == "name" and name.place == sign.place + 1 and name.text not in known
+
+    def _is_square(self) -> bool:
+        """Reads the exponent of φ², or of φ^2."""
+        return self.word("²") or self.word("^", "2")
 
     def _power(self, token: Token) -> Number:
         self.at += 2
@@ -436,6 +444,8 @@ class NumberReader(Cursor):
 
     def _misplaced(self, wanted: str, value: Value, start: Token) -> NoReturn:
         given = {Number: "a number", Listed: "numbers in parentheses"}.get(type(value), "a sentence")
+        if self.next.kind == "name" or self.next.text == "²":  # l is prime, x² = y
+            self.fail(f"{self.shown} cannot stand here")
         self.fail(f"{wanted} must stand here, not {given}", start)
 
     def formula_by(self, read: Callable[[], Value]) -> Formula:

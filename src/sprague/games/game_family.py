@@ -391,8 +391,8 @@ def family(about: str | FormulaGame | Callable[..., Ruleset], /, **constants: in
 def family_or_file(text: str) -> GameFamily:
     """The same, and of a game of a file, ``for a >= 1: FILE.py:NAME:a=a``: the file is run."""
     found = HEAD.fullmatch(text)
-    named, constants = _parts(kinds(found[2])[1]) if found else ("", "")
-    of = from_file(named) if constants else None
+    named = _parts(kinds(found[2])[1])[0] if found else ""
+    of = from_file(named)
     if of is None or isinstance(of, FormulaGame):
         return GameFamily(text, of)
     raise BadRule(f"{named[:60]}: theorems about families are of games whose rule is a formula")

@@ -2,7 +2,7 @@
 
     sentence    forall x, y. …   exists n. …   & | ~ => <=>, also: and or not ∀ ∃ ∧ ∨ ¬ ⇒ ⇔, if … then …
     comparison  = != < <= > >=, in chains too: 0 < x <= y;   x = 3 (mod 7), x + y ≡ 0, 1 (mod 4), x in {0, 2, …, 6}
-    number      3x + 2*(y - 1)   x % 7   abs(x - y), |x − y|   floor((7n - 2)/4), ⌊nφ⌋, ⌊φ²n⌋   x ⊕ y, x xor y   min(x, y)
+    number      3x + 2*(y - 1)   x % 7   abs(x - y), |x − y|   floor((7n - 2)/4), ⌊nφ⌋, ⌊φ²n⌋   x ⊕ y, xor   min(x, y)
     predicate   P(x, y + 1)   x even, y odd   x, y even   one of x, y, z odd   x ends in an odd number of zeros
     positions   (0, 0), (1, 2)   (⌊3n/2⌋, 3n − 1), n ≥ 1   (2a, 2b) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0
     joined      A, B (both)   A; B, and A, or B (one of them)   A, and (0, 0)   (A) but (3, 3)

@@ -226,7 +226,7 @@ class NumberReader(Cursor):
                 found = self._remainder(left, sign)
 
     def _is_factor(self) -> bool:
-        """Whether a factor follows without a sign: right after a constant, without a space; φ after anything, or it φ."""
+        """Whether a factor follows without a sign: right after a constant, without a space; φ, or after φ."""
         before = self.tokens[self.at - 1]
         if self.next.kind == "word" and self.next.text in ("phi", "alpha"):
             return before.kind in ("name", "number") or before.text == ")"

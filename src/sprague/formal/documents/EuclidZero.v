@@ -35,6 +35,15 @@ Proof.
   - intros [->| ->]; [exists 1|exists 2]; repeat split; lia.
 Qed.
 
+(* I-euclid0.sample: (11, 27) → (11, 5) → (1, 5) → (1, 3) → (1, 0) is a whole game. *)
+Theorem sample : down_to_zero (11, 27) (11, 5) /\ down_to_zero (11, 5) (1, 5) /\ down_to_zero (1, 5) (1, 3) /\
+  down_to_zero (1, 3) (1, 0) /\ forall e, ~ down_to_zero (1, 0) e.
+Proof.
+  split; [exact (from_second 2 11 5 ltac:(lia) ltac:(lia))|]. split; [exact (from_first 2 1 5 ltac:(lia) ltac:(lia))|].
+  split; [exact (from_second 2 1 3 ltac:(lia) ltac:(lia))|]. split; [exact (from_second 3 1 0 ltac:(lia) ltac:(lia))|].
+  intros e M. inversion M; lia.
+Qed.
+
 (* The lost pairs: 0 is there, or the numbers differ by less than a factor phi. *)
 Definition lost (e : N * N) : Prop := let '(a, b) := e in a = 0 \/ b = 0 \/ (a <> b /\ below_phi a b /\ below_phi b a).
 Lemma lost_swap a b : lost (a, b) -> lost (b, a).

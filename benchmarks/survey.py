@@ -3,7 +3,7 @@
 The family of the comparison is 5,000 octal codes of five digits, the first four at most 4, to the bound that games on
 heaps have unless another is asked for, 10,000: some 6 ms of CPU time a member. Two copies of a plain loop share its
 members between them; what they reach is what the machine can do. Two workers must reach 85 % of that, start and end
-included, and two workers of a Dask cluster 1/1.2, which is an overhead of a fifth.
+included.
 """
 
 from benchmark import Benchmark
@@ -33,33 +33,6 @@ def survey(*arguments):
     command = [sys.executable, "-m", "sprague.cli", *arguments, "-c", str(folder / "s.sqlite")]
     done = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert "failed" not in done, done
-"""
-_DASK = (
-    _SURVEY
-    + """
-import json, time
-file = folder / "scheduler.json"
-dask = [sys.executable, "-W", "ignore", "-m", "dask"]
-quiet = dict(stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-common = ["--scheduler-file", str(file), "--no-dashboard"]
-begun = [subprocess.Popen([*dask, "scheduler", "--host", "127.0.0.1", "--port", "0", *common], **quiet)]
-worker = [*dask, "worker", "--no-nanny", "--nthreads", "1", "--memory-limit", "0", *common]
-begun += [subprocess.Popen(worker, **quiet) for _ in range(2)]
-while not (file.is_file() and file.read_text().rstrip().endswith("}")):  # all of it
-    time.sleep(0.05)
-    assert begun[0].poll() is None, "the scheduler did not begin; is the package distributed installed?"
-address = json.loads(file.read_text())["address"]
-from distributed import Client
-with Client(address) as client:
-    client.wait_for_workers(2)
-"""
-)
-_ON_DASK = f"""
-try:
-    survey(*{_COMMAND}, "--dask", address)
-finally:
-    for process in begun:
-        process.kill()
 """
 _MILLION = """
 import tempfile
@@ -110,15 +83,6 @@ BENCHMARKS = [
         repeats=2,
         beside=_COPIES,
         share=0.85,
-    ),
-    Benchmark(
-        "survey on Dask, two workers",
-        _ON_DASK,
-        setup=_DASK,
-        clock="wall",
-        repeats=2,
-        beside=_COPIES,
-        share=1 / 1.2,
     ),
     Benchmark(
         "a million members: three filters, one after the other",

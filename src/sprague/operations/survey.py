@@ -11,7 +11,7 @@ import shlex
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from sprague.surveys.catalogue import Catalogue as Opened
     from sprague.surveys.catalogue import Selection
     from sprague.surveys.families import Family, Range
-    from sprague.surveys.pool import Cluster
     from sprague.surveys.records import Mark, Record
     from sprague.surveys.surveying import Shard, Tally
 
@@ -92,7 +91,6 @@ def survey(
     seconds: Annotated[float, Option("The time limit for one member.", "N")] = SECONDS,
     memory: Annotated[int, Option("The memory limit for one member.", "MIB", least=64, most=10**9)] = MEBIBYTES,
     shard: Annotated[str | None, Option("Only this share of the members, in a catalogue of its own.", "I/N")] = None,
-    dask: Annotated[str | None, Option("On a Dask cluster: tcp://…", "ADDRESS")] = None,
     retry: Annotated[bool, Option("Try members that failed again.")] = False,
     yes: Annotated[bool, Option("Even if there are more than ten million members.")] = False,
     misere: Annotated[bool, Option("Under misère play: FAMILY stands for misere:FAMILY.")] = False,
@@ -110,7 +108,6 @@ def survey(
     7
     """
     with ExitStack() as stack:
-        cluster = stack.enter_context(_cluster(dask, shard)) if dask is not None else None
         from sprague.surveys.catalogue import Catalogue
         from sprague.surveys.families import family as family_of
         from sprague.surveys.families import read_range
@@ -138,22 +135,13 @@ def survey(
                 report(tally.done, tally.total, said)
 
             try:
-                tally = run.run(cluster or Pool(jobs), tell)
+                tally = run.run(Pool(jobs), tell)
             except KeyboardInterrupt:
                 face().note(f"{found.text}: {run.tally.done} of {run.tally.total} done; run it again to go on")
                 raise
     counts = {word: tally.verdicts[word] for word in VERDICTS if tally.verdicts[word]}
     took = time.perf_counter() - began
     return Surveyed(found.text, bound, tally.total, tally.known, tally.shared, counts, took, path)
-
-
-def _cluster(address: str, shard: str | None) -> closing[Cluster]:
-    """A cluster, to be closed; its workers load what they need while this process does."""
-    if shard is not None:
-        raise BadParameter("--shard is for machines without a scheduler, --dask for those with one; not both")
-    from sprague.surveys.pool import Cluster
-
-    return closing(Cluster(address))
 
 
 def _require_sensible(found: Family, asked: Sequence[Range], confirmed: bool) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 
 from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.families import Family, Member, Range
-from sprague.surveys.pool import Child, Place, Reply, Request
+from sprague.surveys.pool import Child, Pool, Reply, Request
 from sprague.surveys.records import Finding, Mark, Record, Setup
 from sprague.surveys.worker import Answerer
 from sprague.version import __version__
@@ -103,7 +103,7 @@ class Survey:
         self._under_way: dict[str, list[Member]] = {}
         self._jobs: dict[str, str] = {}
 
-    def run(self, place: Place, progress: Callable[[Tally], None] | None = None) -> Tally:
+    def run(self, pool: Pool, progress: Callable[[Tally], None] | None = None) -> Tally:
         """Looks at every member that is not known, and says after each how far it is.
 
         What is done stays done if this is interrupted or killed. Raises SpragueError where the catalogue cannot be
@@ -114,7 +114,7 @@ class Survey:
         self._commit()
         with (
             self._naming() as named,
-            closing(place.run(self.setup, self._unknown(named))) as results,  # type: ignore[type-var]  # a generator, which is closed
+            closing(pool.run(self.setup, self._unknown(named))) as results,  # type: ignore[type-var]  # a generator, which is closed
         ):
             try:
                 for result in results:

@@ -64,7 +64,6 @@ MUTATIONS = [
     ("I-chomp.2x6", boards, "losing_numbers", lambda rules: losing_numbers(rules)[:-1]),
     ("I-chomp.2x10", boards, "dots", lambda rules: {(1, 1)}),
     ("I-chomp.2x10", boards, "is_dot", lambda x, y: x % 2 == 1 and x.bit_count() == y.bit_count() + 1),
-    ("I-chomp-steal", boards, "outcome", lambda rules, position: Outcome.P),
     ("I-chomp-steal.bites", boards, "winning_bites", lambda rules: [(0, 1)]),
     ("I-euclid0.nim-values", boards, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
     ("I-euclid3", boards, "losing_triples", lambda: frozenset({(0, 0, 0)})),

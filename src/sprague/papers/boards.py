@@ -299,13 +299,6 @@ PROGRAMS.computations["the pieces (x, y) that the bite (i, j) leaves of the r ×
 PROGRAMS.computations["the pieces (x, y) of the r × c bar but the last"] = of_tuples(4, _without_last)
 
 
-@PROGRAMS("I-chomp-steal")
-def first_player_wins() -> Verdict:
-    to = LARGEST_BAR
-    cases = ((rules.name, outcome(rules, rules.start) is Outcome.N) for rules in bars(to))
-    return holds(cases, f"bars to {to}×{to}, from the rules, through the Young diagrams that bites leave")
-
-
 def winning_bites(rules: Chomp) -> list[Bite]:
     """The pieces whose bite wins the full bar.
 

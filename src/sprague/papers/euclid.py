@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import chain, combinations, combinations_with_replacement, count, groupby, islice, pairwise, product
+from itertools import chain, combinations, combinations_with_replacement, count, pairwise, product
 from math import gcd, isqrt
 from random import Random
 from typing import TypeVar
@@ -122,34 +122,6 @@ def generation(n: int) -> tuple[Pair, ...]:
     return line
 
 
-def up_to_the_root(pair: Pair) -> Iterator[str]:
-    """From a coprime pair up to the root: ``R`` for each step from a right child to its mother, ``L`` from a left one.
-
-    >>> "".join(up_to_the_root((7, 4)))
-    'RLRR'
-    """
-    a, b = pair
-    while a != b:
-        if a > b:
-            yield "R"
-            a -= b
-        else:
-            yield "L"
-            b -= a
-
-
-def segments(pair: Pair) -> list[int]:
-    """The edges of each segment of the path from a coprime pair up to the root, in this order.
-
-    A segment is what the path shares with one branch. Those of no edge, a single point of a branch that the path
-    crosses, are left out: no move lies in them.
-
-    >>> segments((7, 4)), segments((1, 1))
-    ([1, 1, 2], [])
-    """
-    return [sum(1 for _ in steps) for _, steps in groupby(up_to_the_root(pair))]
-
-
 def _next(pair: Pair) -> Pair:
     a, b = pair
     return (a - 1, b + 1) if a > 1 else (b + 1, 1)
@@ -184,7 +156,6 @@ PROGRAMS.computations |= {
 
 SCALED = 30
 MOVES_BOUND = 250
-PATHS_BOUND = 400
 
 
 def coprime_pairs(up_to: int) -> Iterator[Pair]:
@@ -240,31 +211,6 @@ def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
         if a > b
     )
     return compared(cases, f"a, b ≤ {MOVES_BOUND}", truth=truth)
-
-
-def first_player_wins_by(edges: Iterable[int]) -> bool:
-    """Theorem 2: the first segment of more than one edge stands at an odd place, or there is none and they are odd.
-
-    >>> first_player_wins_by([1, 3, 1]), first_player_wins_by([1, 1, 1]), first_player_wins_by([])
-    (False, True, False)
-    """
-    # By the document's definition a single point that a path shares with a branch is a segment too. On a path of
-    # trivial segments there are two such points, its ends, so that counting them changes no parity; and places are
-    # those of the positions in play, which moves along edges.
-    lengths = list(edges)
-    place = next((place for place, length in enumerate(lengths, 1) if length > 1), len(lengths))
-    return place % 2 == 1
-
-
-@PROGRAMS("E-2")
-def theorem_2() -> Verdict:
-    table = wins(LARGEST)
-    cases = (
-        (f"({k * a}, {k * b})", stated, bool(table[k * a, k * b]))
-        for a, b, stated in ((a, b, first_player_wins_by(segments((a, b)))) for a, b in coprime_pairs(PATHS_BOUND))
-        for k in range(1, PATHS_BOUND // max(a, b) + 1)
-    )
-    return compared(cases, f"a, b ≤ {PATHS_BOUND}")
 
 
 # Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there.
@@ -489,39 +435,7 @@ def _backwards(place: int, steps: int) -> int:
 # Section 5: continued fractions, the generations and paths of the tree by them, and Schwartz's theorem.
 
 EXPANDED = 16
-EXPANSIONS_BOUND = 700
-SEGMENTS_BOUND = 200
 CHOICES_BOUND = 200
-
-Word = list[tuple[str, int]]
-"""Steps down the tree: ``R`` or ``L``, and how often."""
-
-
-def expansions(total: int) -> Iterator[tuple[int, ...]]:
-    """All [a₀, …, aₘ] with the sum ``total`` ≥ 1: a₀ ≥ 0, the others ≥ 1, and the last ≥ 2 if m ≥ 1.
-
-    >>> sorted(expansions(3))
-    [(0, 1, 2), (0, 3), (1, 2), (3,)]
-    """
-    yield (total,)
-    fronts: list[tuple[int, ...]] = [(first,) for first in range(total - 1)]
-    while fronts:
-        front = fronts.pop()
-        rest = total - sum(front)
-        yield (*front, rest)
-        fronts.extend((*front, quotient) for quotient in range(1, rest - 1))
-
-
-def value(quotients: Sequence[int]) -> Pair:
-    """a₀ + 1/(a₁ + 1/(… + 1/aₘ)) in lowest terms, from the last quotient on.
-
-    >>> value([1, 1, 3])
-    (7, 4)
-    """
-    a, b = 1, 0
-    for quotient in reversed(quotients):
-        a, b = quotient * a + b, a
-    return a, b
 
 
 @PROGRAMS("E-cf.golden")
@@ -529,15 +443,6 @@ def golden_ratio() -> Verdict:
     if PHI.floor() != 1 or 1 + PHI.reciprocal() != PHI:
         return Refuted(f"⌊G⌋ = {PHI.floor()}, 1 + 1/G = {1 + PHI.reciprocal()}")
     return Proved("exactly in Q(√5): ⌊G⌋ = 1 and G = 1 + 1/G, so every complete quotient is G again")
-
-
-@PROGRAMS("E-cf.generation")
-def generations_by_sums() -> Verdict:
-    cases = (
-        (f"generation {n}", sorted(value(each) for each in expansions(n)), sorted(generation(n)))
-        for n in range(1, EXPANDED + 1)
-    )
-    return compared(cases, f"generation {EXPANDED}")
 
 
 @PROGRAMS("E-cf.drawing")
@@ -550,172 +455,60 @@ def labels_of_the_drawing() -> Verdict:
     return compared(cases, "the labels that are legible", finite=True)
 
 
-def end_of(word: Word) -> Pair:
-    """Where the steps lead, from the root 1/1 on.
+def along_the_printed_word(quotients: Sequence[int]) -> Pair:
+    """Where the steps of (5) lead, from the root 1/1 on, for [a₀, …, aₘ] with an even m.
 
-    >>> end_of([("R", 2), ("L", 1), ("R", 1)])
-    (7, 4)
+    These are aₘ − 1 steps, then aₘ₋₁, …, a₀: to the right for aₘ and at odd indices, as printed, else to the left.
+
+    >>> along_the_printed_word([0, 1, 2])
+    (3, 1)
     """
     a, b = 1, 1
-    for step, times in word:
-        a, b = (a + times * b, b) if step == "R" else (a, b + times * a)
-    return a, b
-
-
-def word_to(quotients: Sequence[int], step: Callable[[int, int], str]) -> Word:
-    """The word for [a₀, …, aₘ]: first aₘ − 1 steps, then aₘ₋₁, …, a₀; those of aⱼ in the direction ``step(j, m)``.
-
-    >>> word_to([1, 1, 3], alternating)
-    [('R', 2), ('L', 1), ('R', 1)]
-    """
     m = len(quotients) - 1
-    return [(step(j, m), quotients[j] - (j == m)) for j in range(m, -1, -1)]
-
-
-def alternating(j: int, m: int) -> str:
-    """To the right at even, to the left at odd indices.
-
-    >>> [alternating(j, 3) for j in range(4)]
-    ['R', 'L', 'R', 'L']
-    """
-    return "L" if j % 2 else "R"
-
-
-def as_printed_for_even_m(j: int, m: int) -> str:
-    """The letters of (5): R for aₘ at the beginning, and at the end R for a₁ and L for a₀, so L at even indices.
-
-    >>> [as_printed_for_even_m(j, 2) for j in range(3)]
-    ['L', 'R', 'R']
-    """
-    return "R" if j == m or j % 2 else "L"
-
-
-def words_lead_to(parity: int, step: Callable[[int, int], str], truth: str = "") -> Verdict:
-    """Whether for m of one parity each word, followed from the root on, ends at its own fraction."""
-    cases = (
-        (f"[{', '.join(map(str, quotients))}]", end_of(word_to(quotients, step)), value(quotients))
-        for n in range(1, EXPANDED + 1)
-        for quotients in sorted(expansions(n), key=len)
-        if len(quotients) % 2 != parity
-    )
-    return compared(cases, f"generation {EXPANDED}", truth=truth)
+    for j in range(m, -1, -1):
+        steps = quotients[j] - (j == m)
+        a, b = (a + steps * b, b) if j == m or j % 2 else (a, b + steps * a)
+    return a, b
 
 
 @PROGRAMS("E-cf.path-even")
 def paths_for_even_m() -> Verdict:
     truth = "the word ends … L^a₁ R^a₀, as that for odd m: its letters alternate, and R^(aₘ − 1) for even m begins it"
-    return words_lead_to(0, as_printed_for_even_m, truth)
+    expanded = ((pair, list(euclid(*pair))) for n in range(1, EXPANDED + 1) for pair in generation(n))
+    cases = ((f"{terms}", along_the_printed_word(terms), pair) for pair, terms in expanded if len(terms) % 2)
+    return compared(cases, f"generation {EXPANDED}", truth=truth)
 
 
-def first_index_other_than_one(quotients: Iterator[int]) -> int | None:
-    """The index of the first quotient that is not 1; None if all are 1.
+def somebody_has_a_choice(a: int, b: int) -> bool:
+    """Whether a player has two moves or more to choose from in the course of a play.
 
-    >>> first_index_other_than_one(iter([1, 1, 3, 2]))
-    2
+    >>> somebody_has_a_choice(7, 10), somebody_has_a_choice(3, 5)
+    (True, False)
     """
-    return next((j for j, quotient in enumerate(quotients) if quotient != 1), None)
-
-
-def decided_at_parity(index: int | None) -> bool | None:
-    """Theorem 3: whether the first player wins if that index is ``index``."""
-    return None if index is None else index % 2 == 0
-
-
-@PROGRAMS("E-3")
-def theorem_3() -> Verdict:
-    table = wins(LARGEST)
-    cases = (
-        (f"({a}, {b})", decided_at_parity(first_index_other_than_one(euclid(b, a))), bool(table[a, b]))
-        for b in range(2, EXPANSIONS_BOUND + 1)
-        for a in range(1, b)
-    )
-    return compared(cases, f"a < b ≤ {EXPANSIONS_BOUND}")
-
-
-@PROGRAMS("E-3.segments")
-def segments_are_quotients() -> Verdict:
-    cases = []
-    for b in range(2, SEGMENTS_BOUND + 1):
-        for a in range(1, b):
-            *front, last = euclid(b, a)
-            if gcd(a, b) == 1:
-                cases.append((f"{b}/{a}", [*front, last - 1], segments((b, a))))
-    return compared(cases, f"a < b ≤ {SEGMENTS_BOUND}")
-
-
-@lru_cache(maxsize=1 << 15)
-def forced_moves_before_a_choice(a: int, b: int) -> int | None:
-    """How many moves are played before a player has two or more to choose from; None if that never happens.
-
-    >>> forced_moves_before_a_choice(5, 12), forced_moves_before_a_choice(7, 10), forced_moves_before_a_choice(3, 5)
-    (0, 1, None)
-    """
-    played = 0
     position: tuple[int, ...] = a, b
     while options := EUCLID.options(position):
         if len(options) > 1:
-            return played
+            return True
         position = options[0]
-        played += 1
-    return None
-
-
-@PROGRAMS("E-3.choice")
-def first_choice_wins() -> Verdict:
-    table = wins(LARGEST)
-    cases = (
-        (f"({a}, {b})", forced % 2 == 0, bool(table[a, b])) for (a, b), forced in _forced_moves() if forced is not None
-    )
-    return compared(cases, f"a < b ≤ {CHOICES_BOUND}")
+    return False
 
 
 @PROGRAMS("E-3.gloss")
-def somebody_has_a_choice() -> Verdict:
+def choices() -> Verdict:
     truth = (
         "nobody ever has one on the multiples of neighbouring Fibonacci numbers, (1, 2), (2, 3), (3, 5), …; "
         "there the last quotient, 2, allows one move only, and the parity of the forced moves decides"
     )
-    cases = ((f"({a}, {b})", forced is not None) for (a, b), forced in _forced_moves())
-    return holds(cases, f"a < b ≤ {CHOICES_BOUND}", truth=truth)
-
-
-@PROGRAMS("E-3.no-choice")
-def nobody_has_a_choice() -> Verdict:
-    fibonacci = [(1, 2)]
-    while fibonacci[-1][1] <= CHOICES_BOUND:
-        a, b = fibonacci[-1]
-        fibonacci.append((b, a + b))
-    multiples = {(k * a, k * b) for a, b in fibonacci for k in range(1, CHOICES_BOUND // b + 1)}
-    cases = ((f"{pair}", pair in multiples, forced is None) for pair, forced in _forced_moves())
-    return compared(cases, f"a < b ≤ {CHOICES_BOUND}")
-
-
-def _forced_moves() -> Iterator[tuple[Pair, int | None]]:
-    return (((a, b), forced_moves_before_a_choice(a, b)) for b in range(2, CHOICES_BOUND + 1) for a in range(1, b))
+    pairs = ((a, b) for b in range(2, CHOICES_BOUND + 1) for a in range(1, b))
+    return holds(((str(pair), somebody_has_a_choice(*pair)) for pair in pairs), f"a < b ≤ {CHOICES_BOUND}", truth=truth)
 
 
 PROGRAMS.computations["coprime a < y, and nobody has a choice in euclid from (a, y) on"] = of_two(
-    lambda a, y: 1 <= a < y and gcd(a, y) == 1 and forced_moves_before_a_choice(a, y) is None
+    lambda a, y: 1 <= a < y and gcd(a, y) == 1 and not somebody_has_a_choice(a, y)
 )
 
 
 # Sections 6 and 7: how often each player wins when the position is drawn from a generation of the tree.
-
-MEANS = 17
-
-
-@lru_cache(maxsize=32)
-def mean(n: int) -> Fraction:
-    """The mean of the elements of generation ``n`` ≥ 1, by adding them up.
-
-    >>> mean(3)
-    Fraction(11, 8)
-    """
-    numerators: dict[int, int] = defaultdict(int)
-    for a, b in generation(n):
-        numerators[b] += a
-    total = sum((Fraction(a, b) for b, a in numerators.items()), Fraction(0))
-    return total / Fraction(2 ** (n - 1))
 
 
 def as_arrays(n: int) -> tuple[Integers, Integers]:
@@ -769,91 +562,24 @@ PROGRAMS.computations |= {
 }
 
 
-PROGRAMS.add(
-    {
-        "E-4.table": lambda: compared(
-            entries(printed("euclid_wins"), lambda n: {"f": won_by_the_first(n), "g": won_by_the_second(n)}),
-            "the printed table",
-            finite=True,
-        ),
-        "E-cf.path-odd": lambda: words_lead_to(1, alternating),
-        "E-cf.path-even-corrected": lambda: words_lead_to(0, alternating),
-        "E-mean.exact": lambda: compared(
-            ((f"n = {n}", Fraction(3, 2) - Fraction(1, 2**n), mean(n)) for n in range(1, MEANS + 1)), f"n ≤ {MEANS}"
-        ),
-    }
-)
+@PROGRAMS("E-4.table")
+def table_of_wins() -> Verdict:
+    counted = entries(printed("euclid_wins"), lambda n: {"f": won_by_the_first(n), "g": won_by_the_second(n)})
+    return compared(counted, "the printed table", finite=True)
 
 
 # Sections 1 and 2: the positive rational numbers listed by Cantor, by Calkin and Wilf, by Newman, by Stern.
 
-DIAGONALS = 700
-LISTED = 17
-SQUARE = 2000
-SMALL = 300
-
-
-def diagonal_scheme() -> Iterator[Pair]:
-    """Cantor's scheme walked through: the array of all a/b, diagonal after diagonal, each from a = 1.
-
-    >>> list(islice(diagonal_scheme(), 6))
-    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1)]
-    """
-    return ((a, total - a) for total in count(2) for a in range(1, total))
-
-
-@PROGRAMS("E-cantor.once")
-def every_pair_has_one_number() -> Verdict:
-    places = DIAGONALS * (DIAGONALS - 1) // 2
-    small = (
-        (f"place {n}", (pair, n), (rationals.cantor_pair_at(n), rationals.cantor_index_of(*pair)))
-        for n, pair in enumerate(islice(diagonal_scheme(), places), 1)
-    )
-    huge = Random(1)
-    numbers = [huge.getrandbits(bits) + 1 for bits in (64, 1000, 33_000) for _ in range(20)]
-    long = (("a place of many digits", n, rationals.cantor_index_of(*rationals.cantor_pair_at(n))) for n in numbers)
-    return compared(chain(small, long), f"place {places}, and 60 places of up to 10000 digits")
-
-
-def nodes_of_each_pair(up_to: int) -> Integers:
-    """How many nodes of the tree are labelled a/b, a, b ≤ ``up_to``: those whose mother is (a, b − a) or (a − b, b).
-
-    >>> nodes_of_each_pair(4)[1:, 1:].tolist()
-    [[1, 1, 1, 1], [1, 0, 1, 0], [1, 1, 0, 1], [1, 0, 1, 0]]
-    """
-    table = np.zeros((up_to + 1, up_to + 1), dtype=np.int64)
-    for a in range(1, up_to + 1):
-        smaller = np.arange(1, a)
-        table[a, 1:a] = table[a - smaller, smaller]  # right children
-        table[a, a] = a == 1  # the root; of any other pair (a, a) there is no mother
-        for start in range(a + 1, up_to + 1, a):  # left children
-            stop = min(start + a, up_to + 1)
-            table[a, start:stop] = table[a, start - a : stop - a]
-    return table
-
-
-@PROGRAMS("E-cw.once")
-def every_rational_once() -> Verdict:
-    coprime = table_of(lambda smaller, larger: np.equal(np.gcd(smaller, larger), 1), SQUARE)
-    return agree(coprime, nodes_of_each_pair(SQUARE))
-
-
-def line_by_line() -> Iterator[Pair]:
-    """The tree read line by line, as far as ``GENERATIONS``."""
-    return chain.from_iterable(generation(n) for n in range(1, LISTED + 1))
-
 
 def listed() -> Iterator[Pair]:
-    """The first of them, as neighbours in A002487."""
+    """The first fractions, as neighbours in A002487."""
     return pairwise([int(row["s"]) for row in printed("euclid_sequence")][1:])
 
 
-def in_turn(
-    one: Iterable[Pair], other: Iterable[Pair], bound: str, *, finite: bool = False, strict: bool = False
-) -> Verdict:
-    """Whether two lists are equal, term by term; if ``strict``, to the end of both."""
-    both = enumerate(zip(one, other, strict=strict), 1)
-    return compared(((f"n = {n}", *pair) for n, pair in both), bound, finite=finite)
+def as_listed(terms: Iterable[Pair]) -> Verdict:
+    """Whether a list begins with them."""
+    both = enumerate(zip(listed(), terms, strict=False), 1)
+    return compared(((f"n = {n}", *pair) for n, pair in both), "from A002487", finite=True)
 
 
 def newman_sequence() -> Iterator[Pair]:
@@ -864,52 +590,12 @@ def newman_sequence() -> Iterator[Pair]:
         x = 1 / (2 * (x.numerator // x.denominator) + 1 - x)
 
 
-def stern_by_its_recursion(length: int) -> list[int]:
-    """s(0), …, s(length − 1): s(0) = 0, s(1) = 1, s(2n) = s(n), s(2n + 1) = s(n) + s(n + 1).
-
-    >>> stern_by_its_recursion(8)
-    [0, 1, 1, 2, 1, 3, 2, 3]
-    """
-    terms = [0, 1]
-    for n in range(2, length):
-        terms.append(terms[n // 2] + terms[n // 2 + 1] if n % 2 else terms[n // 2])
-    return terms
-
-
 PROGRAMS.add(
     {
-        "E-cw.drawing": lambda: in_turn(listed(), line_by_line(), "from A002487", finite=True),
-        "E-newman.sequence": lambda: in_turn(listed(), newman_sequence(), "from A002487", finite=True),
-        "E-newman": lambda: in_turn(newman_sequence(), line_by_line(), f"generation {LISTED}"),
-        "E-stern.sequence": lambda: in_turn(
-            pairwise(stern_by_its_recursion(2**LISTED + 1)[1:]), line_by_line(), f"n < 2^{LISTED}", strict=True
-        ),
+        "E-cw.drawing": lambda: as_listed(chain.from_iterable(map(generation, count(1)))),
+        "E-newman.sequence": lambda: as_listed(newman_sequence()),
     }
 )
-
-
-@PROGRAMS("E-stern.unique")
-def one_index() -> Verdict:
-    # A fraction of generation n has a + b > n. So those with a + b ≤ 18 stand below place 2¹⁷: no n is missed.
-    terms = stern_by_its_recursion(2**LISTED + 1)
-    found: dict[Pair, list[int]] = defaultdict(list)
-    for n, pair in enumerate(pairwise(terms[1:]), 1):
-        if sum(pair) <= LISTED + 1:
-            found[pair].append(n)
-    short = (
-        (f"{a}/{b}", [rationals.index_of(Fraction(a, b))], found[a, b])
-        for a in range(1, LISTED + 1)
-        for b in range(1, LISTED + 2 - a)
-        if gcd(a, b) == 1
-    )
-    longer = (
-        (f"{a}/{b}", (a, b), rationals.stern_pair(rationals.index_of(Fraction(a, b))))
-        for a in range(1, SMALL)
-        for b in range(1, SMALL)
-        if gcd(a, b) == 1
-    )
-    bound = f"a + b ≤ {LISTED + 1} among all n, a, b < {SMALL} by the index found"
-    return compared(chain(short, longer), bound)
 
 
 def huge_fractions() -> Iterator[Fraction]:

@@ -134,18 +134,6 @@ def shift() -> Verdict:
 PROGRAMS.computations["(a + 1)² − a²"] = of_function(lambda a: (a + 1) ** 2 - a**2)
 
 
-@PROGRAMS("R-W.irrational")
-def irrational_moduli() -> Verdict:
-    to = 1000
-    return holds(((f"a = {a}", _complementary(a)) for a in range(1, to + 1)), f"a ≤ {to:,}, in exact arithmetic")
-
-
-def _complementary(a: int) -> bool:
-    root = Quadratic(0, 1, a * a + 4)
-    alpha = (2 - a + root) / 2
-    return isqrt(a * a + 4) ** 2 != a * a + 4 and 1 / alpha + 1 / (alpha + a) == 1
-
-
 # Section 6: two numeration systems of a continued fraction, and the P-positions of Rat read off their digits, which
 # are found by listing every admissible representation, not by an algorithm.
 

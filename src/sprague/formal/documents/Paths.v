@@ -5,7 +5,9 @@ From Documents Require Import CalkinWilf Euclid.
 Import ListNotations.
 Local Open Scope N_scope.
 
-(* The segments of the way from place n up to the root: to which side (true: right) each leads down, and its edges. *)
+(* The segments of the way from place n up to the root: to which side (true: right) each leads down, and its edges.
+   A single point that the way shares with a branch is none here, as no move lies in it. On a way of segments of one edge
+   there are two such points, its ends, so that counting them would change no parity. *)
 Definition longer (s : bool) (l : list (bool * N)) : list (bool * N) :=
   match l with (t, k) :: r => if Bool.eqb s t then (s, k + 1) :: r else (s, 1) :: l | [] => [(s, 1)] end.
 Fixpoint segments (n : BinNums.positive) : list (bool * N) :=

@@ -22,7 +22,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.families.law import FamilyLaw, Values
+from sprague.families.law import FamilyLaw, Values, asked
 from sprague.families.pieces import enclosed, fitted, letter
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, typed
@@ -76,36 +76,7 @@ class BlockLaw(FamilyLaw):
         given, modulus = ", ".join(names), typed(self.modulus)
         theory.define("takes", [*names, "l", "j"], substituted(taken(rule), {"l~": variable("l"), "k~": variable("j")}))
         between = " | ".join(f"{i}*({modulus}) < l + j & l + j < {i + 1}*({modulus})" for i in range(MOST_TURNS))
-        move = f"rule({given}, x, y, p, q)"
-        yield "positive", "the modulus is positive", f"{modulus} >= 1"
-        yield (
-            "ends",
-            "every move takes from a pile and adds to none",
-            f"forall x, y, p, q. x <= y => {move} => p <= x & q <= y & p + q < x + y",
-        )
-        yield (
-            "taken",
-            "what may be taken does not depend on the piles",
-            f"forall x, y, p, q, l, j. x = p + l => y = q + j => ({move} <=> takes({given}, l, j))",
-        )
-        yield (
-            "turned",
-            "the rule is the same either way round",
-            f"forall l, j. takes({given}, l, j) => takes({given}, j, l) & l + j >= 1",
-        )
-        yield "alone", "any number may be taken from one pile", f"forall l. l >= 1 => takes({given}, l, 0)"
-        yield (
-            "between",
-            "what is taken from both piles is no multiple of the modulus",
-            f"forall l, j. takes({given}, l, j) => l >= 1 => j >= 1 => {between}",
-        )
-        yield (
-            "reached",
-            "every smaller sum of the residues is reached",
-            f"forall r, s, t, w. r < {modulus} => s < {modulus} => w < t => t < {modulus}"
-            f" => (r + s = t | r + s = t + {modulus}) => (exists l, j. takes({given}, l, j) & l <= r & j <= s"
-            f" & (r + s = w + l + j | r + s = w + l + j + {modulus}))",
-        )
+        yield from asked("blocks", given=given, modulus=modulus, between=between)
 
     def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""

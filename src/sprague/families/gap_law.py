@@ -34,7 +34,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.families.law import FamilyLaw, Values
+from sprague.families.law import FamilyLaw, Values, asked
 from sprague.families.pieces import (
     ONE,
     ZERO,
@@ -228,7 +228,7 @@ class GapLaw(FamilyLaw):
         where d(n) ≡ 1, else A(n) + 1, and the gap has to be what is missing to M.
         """
         given, modulus, residue = ", ".join(names), typed(self.modulus), ["residue"] * bool(rule.remainders)
-        start, below, b, factor = typed(self.start), typed(self.behind), typed(self.gap), self.factor
+        start, behind, b, factor = typed(self.start), typed(self.behind), typed(self.gap), self.factor
         more = ["j"] * (self.gap != ONE)
         s, lower = variable("s"), reduce(add, map(variable, ["s", "t", *more]))
         e, places = s.times(factor) + variable("e"), {"x": lower, "y": lower.times(factor) + variable("d")}
@@ -238,132 +238,46 @@ class GapLaw(FamilyLaw):
         gaps = " | ".join(f"({piece.condition('c')} & g = {piece.value('c')})" for piece in self.pieces)
         theory.define("gap", [*names, "c", "g"], f"c < {modulus} & ({gaps})")
         theory.define("after", [*names, "c", "h", "r"], f"r < {modulus} & ({turns('c + h', modulus, MOST_WRAPS)})")
-        every, move = ", ".join(["x", "y", *residue]), f"rule({', '.join([given, 'x', 'y', '{}', *residue])})".format
-        here = f"residue < {modulus} => x <= y" if residue else "x <= y"
-        joins = f"joins({', '.join([given, 's', 't', '{}d', 'e', *['r'] * len(residue)])})".format
-        gap, far = f"gap({given}, c, g)", "" if self.below == ZERO else f"{below} <= s => "
-        known = "" if self.modulus.coefficients else f"d % {modulus} = r => "  # else nothing is known of d
-        yield "positive", "the modulus is positive", f"{modulus} >= 1"
-        yield (
-            "ends",
-            "every move takes from a pile and adds to none",
-            f"forall {every}, p, q. {here} => {move('p, q')} => p <= x & q <= y & p + q < x + y",
-        )
-        least = "" if self.below == ZERO else f"{below} <= x => "
-        if more:
-            yield "gap_positive", "the b of mex_b is positive", f"{b} >= 1"
-            yield (
-                "few_of_smaller",
-                f"any move that takes less than {b} from the smaller pile is allowed",
-                f"forall {every}, u, v. {here} => {least}u <= x => x < u + {b} => v <= y => u + v < x + y"
-                f" => {move('u, v')} | {move('v, u')}",
-            )
-        else:
-            yield (
-                "alone",
-                "taking from the larger pile alone is allowed",
-                f"forall {every}, w. {here} => {least}w < y => {move('x, w')} | {move('w, x')}",
-            )
-        yield (
-            "start",
-            "the residue of d(0) has a gap",
-            f"exists g. gap({given}, 0, g)"
-            if self.start == ZERO
-            else f"forall c. after({given}, 0, {start}, c) => (exists g. gap({given}, c, g))",
-        )
-        yield (
-            "short",
-            f"no gap is more than {MOST_WRAPS}M, so residues are found by at most {MOST_WRAPS} subtractions of M",
-            f"forall c, g. {gap} => c < {modulus} & g <= {MOST_WRAPS}*({modulus})",
-        )
-        yield (
-            "one",
-            "a residue has one gap, and it is positive",
-            f"forall c, g. {gap} => g = {self.following('c')} & g >= 1",
-        )
-        yield (
-            "goes_on",
-            "the residue after a gap has a gap",
-            f"forall c, g, r. {gap} => after({given}, c, g, r) => (exists h. gap({given}, r, h))",
-        )
-        apart = f"t >= {b} => {f'(e < t => t >= e + {b}) => ' * bool(more)}"
-        apart += "t != e => t + d != e" if factor == 1 else f"s + t != {factor}*s + e"
-        yield (
-            "apart",
-            "no move leads from P to P",
-            f"forall c, g, r, s, t, d, e. {gap} => after({given}, c, g, r) => {known}{far}e + g <= d => {apart}"
-            f" => ~{joins('0, ' * bool(more))}",
-        )
-        yield (
-            "reached",
-            "from every other difference a move leads into P",
-            f"forall {'j, ' * bool(more)}c, g, h, r, s, t, d, e. {gap} => h < g => d = e + h"
-            f" => after({given}, c, h, r) => {known}{f'j < {b} => ' * bool(more)}{far}t >= {b}"
-            f" => {joins('j, ' * bool(more))}",
-        )
-        yield from self._beginning(rule, given, theory)
-        if self.multiples:
-            multiple = f"(c = 1 & g + 2 = {modulus} | c != 1 & g + 1 = {modulus})"
-            yield (
-                "multiples",
-                "the second piles are the multiples of the modulus",
-                f"forall c, g. {gap} => {modulus} >= 3 & {multiple}",
-            )
-        elif self.steady and self.plain:
-            only = f"forall c, g. {gap} => g = {typed(self.pieces[0].base)}"
-            yield "steady", "all gaps are the same, so d(n) is n times this gap", only
-
-    def _beginning(self, rule: Rule, given: str, theory: Theory) -> Iterator[Asked]:
-        """What is asked where other positions come first, or d(0) is positive, or B = sA + d."""
-        start, below, factor = typed(self.start), typed(self.behind), self.factor
-        leads = f"(rule({given}, {{0}}, {{1}}, {{2}}, {{3}}) | rule({given}, {{0}}, {{1}}, {{3}}, {{2}}))".format
+        apart = "t != e => t + d != e" if factor == 1 else f"s + t != {factor}*s + e"
+        said = {
+            "given": given,
+            "modulus": modulus,
+            "start": start,
+            "below": typed(self.below),
+            "behind": behind,
+            "b": b,
+            "factor": factor,
+            "most": MOST_WRAPS,
+            "gap": typed(self.pieces[0].base),
+            "following": self.following("c"),
+            "ordered": f"{f'residue < {modulus} => ' * bool(residue)}x <= y",
+            "residue": ", residue" * bool(residue),
+            "rest": ", r" * bool(residue),
+            "known": "" if self.modulus.coefficients else f"d % {modulus} = r => ",  # else nothing is known of d
+            "far": f"{behind} <= s => " * (self.below != ZERO),
+            "later": f"{behind} <= x => " * (self.below != ZERO),
+            "some": "j, " * bool(more),
+            "none": "0, " * bool(more),
+            "few": f"j < {b} => " * bool(more),
+            "apart": f"t >= {b} => {f'(e < t => t >= e + {b}) => ' * bool(more)}{apart}",
+        }
         if rule.terminal is not None:
-            names = given.split(", ")
-            theory.define(
-                "first", [*names, "x", "y"], And((rule.terminal, Compare("<=", variable("x"), variable("y"))))
-            )
-            some = f"(exists u, v. first({given}, u, v) & {leads('x', 'y', 'u', 'v')})"
-            yield (
-                "first_small",
-                "play ends at small piles",
-                f"forall x, y. first({given}, x, y) => x <= y & y < {typed(self.below)}",
-            )
-            yield (
-                "first_apart",
-                "no move joins positions where play ends",
-                f"forall x, y, u, v. first({given}, x, y) => first({given}, u, v) => ~{leads('x', 'y', 'u', 'v')}",
-            )
-            yield (
-                "first_reached",
-                "from small piles a move leads to where play ends",
-                f"forall x, y. x <= y => x < {below} => first({given}, x, y) | {some}",
-            )
-            yield (
-                "first_left",
-                "from no pair a move leads to where play ends",
-                f"forall x, y, u, v. {below} <= x => x + {start} <= y => first({given}, u, v)"
-                f" => ~{leads('x', 'y', 'u', 'v')}",
-            )
-            yield (
-                "low",
-                "from smaller differences a move leads to where play ends",
-                f"forall x, y. {below} <= x => x <= y => y < x + {start} => {some}",
-            )
-        elif rule.misere:
-            yield (
-                "low",
-                "from smaller differences a move leads to the first pair",
-                f"forall x, y. x <= y => y >= 1 => y < x + {start} => {leads('x', 'y', '0', start)}",
-            )
-        elif self.start != ZERO:
-            yield "low", "d(0) is 0", f"{start} = 0"
-        if factor > 1:
-            yield (
-                "near",
-                "from piles that differ less a move leads to (0, 0)",
-                f"forall g, x, y. gap({given}, 0, g) => x >= 1 => x <= y => y < {factor}*x + g"
-                f" => {leads('x', 'y', '0', '0')}",
-            )
+            ordered = And((rule.terminal, Compare("<=", variable("x"), variable("y"))))
+            theory.define("first", [*names, "x", "y"], ordered)
+            first = "behind others"
+        else:
+            first = "under misère play" if rule.misere else "of no differences" * (self.start != ZERO)
+        sections = (
+            "gaps",
+            "taking less than b" if more else "taking from one",
+            "from difference 0" if self.start == ZERO else "from a difference",
+            "each gap",
+            first,
+            "with a factor" * (factor > 1),
+            "multiples" if self.multiples else "one gap" * (self.steady and self.plain),
+        )
+        for section in filter(None, sections):
+            yield from asked(section, **said)
 
     @property
     def steady(self) -> bool:

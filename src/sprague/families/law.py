@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import Ruleset
+from sprague.games.game_family import Asked
+from sprague.texts import Texts
+
+CONDITIONS = Texts(__file__, "conditions")
 
 Values = Mapping[str, int]
 
@@ -38,3 +42,14 @@ class FamilyLaw:
     def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]] | None:
         """Of laws of pairs the P-positions of a member with coordinates to ``up_to``."""
         return None
+
+
+def asked(section: str, **said: object) -> Iterator[Asked]:
+    """The conditions of a section of ``conditions.txt``.
+
+    >>> [*asked("of no differences", start="k")]
+    [('low', 'd(0) is 0', 'k = 0')]
+    """
+    for name, text in CONDITIONS.lines(section):
+        says, _, sentence = text.partition(": ")
+        yield name.format(**said), says.format(**said), sentence.format(**said)

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from itertools import product
 from operator import add
 
-from sprague.families.law import FamilyLaw, Values
+from sprague.families.law import FamilyLaw, Values, asked
 from sprague.families.pieces import ONE, Piece, Run, among, enclosed, fitted, fitted_pieces, letter, spread, written
 from sprague.families.residue_law import ResidueLaw, taken
 from sprague.games import Ruleset
@@ -122,47 +122,29 @@ class NestedLaw(FamilyLaw):
         """What is to be proved of the members whose parameters have these names; see above."""
         given = ", ".join(names)
         theory.define("takes", [*names, "l"], substituted(taken(rule), {"taken~": variable("l")}))
-        yield "ends", "every move takes from the heap", f"forall x, p. rule({given}, x, p) => p < x"
-        yield (
-            "taken",
-            "what may be taken does not depend on the heap",
-            f"forall x, p, l. x = p + l => (rule({given}, x, p) <=> takes({given}, l))",
-        )
+        yield from asked("one heap", given=given)
         turns: list[int] = []
         for i, zone in enumerate(self.zones):
             cases = " | ".join(f"({piece.condition('r')} & v = {piece.value('r')})" for piece in zone.pieces)
-            within = f"{ROW} < {typed(zone.count)} & r < {typed(zone.length)}"
+            count, length = typed(zone.count), typed(zone.length)
+            within = f"{ROW} < {count} & r < {length}"
             theory.define(f"value{i}", [*names, ROW, "r", "v"], f"{within} & ({cases})")
-            here = f"value{i}({given}, {ROW}, r, "
-            some = f"{typed(zone.count)} >= 1 & {typed(zone.length)} >= 1"
-            yield f"positive{i}", f"zone {i + 1} has rows, and a row has places", some
-            yield f"every{i}", "every place of it has a value", f"forall {ROW}, r. {within} => (exists v. {here}v))"
-            yield f"one{i}", "no place has two values", f"forall {ROW}, r, v, w. {here}v) => {here}w) => v = w"
-            bounded = f"forall l. takes({given}, l) => l <= {{}}*({typed(zone.length)})"
+            yield from asked("zone", given=given, i=i, number=i + 1, count=count, length=length, within=within)
+            bounded = f"forall l. takes({given}, l) => l <= {{}}*({length})"
             most = (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(bounded.format(j), given)).truth)
-            turns.append(0 if zone.alone else next(most, MOST_WRAPS))
+            turns.append(t := 0 if zone.alone else next(most, MOST_WRAPS))
             if not zone.alone:
-                yield f"bounded{i}", f"no move takes more than {turns[-1]} of its rows", bounded.format(turns[-1])
-                yield f"many{i}", "it has more rows", f"{typed(zone.count)} >= {turns[-1] + 1}"
+                yield from asked("long zone", i=i, turns=t, bounded=bounded.format(t), count=count, more=t + 1)
         for j in range(len(self.zones)):
             ways = [way for i in range(len(self.zones)) for way in self._ways(i, j, turns)]
             for at, (_, lower, row, where) in enumerate(ways):
-                yield (
-                    f"kept{j}_{at}",
-                    "no move joins places of one value",
-                    f"forall l, p, s, r, v. takes({given}, l) => {where} => value{lower}({given}, p, s, v)"
-                    f" => ~value{j}({given}, {row}, r, v)",
-                )
+                yield from asked("zones joined", given=given, j=j, at=at, where=where, lower=lower, row=row)
             some = " | ".join(
                 f"(exists l, p, s. takes({given}, l) & {where} & {ROW} = {row} & value{lower}({given}, p, s, u))"
                 for wraps, lower, row, where in ways
                 if not wraps
             )
-            yield (
-                f"reached{j}",
-                "every smaller value is reached within the period",
-                f"forall {ROW}, r, v, u. value{j}({given}, {ROW}, r, v) => u < v => {some}",
-            )
+            yield from asked("zone reached", given=given, j=j, some=some)
 
     def _ways(self, i: int, j: int, turns: Sequence[int]) -> Iterator[tuple[bool, int, str, str]]:
         """How moves lead to row p of zone i: whether over the end of a period, from which row of zone j, and when."""

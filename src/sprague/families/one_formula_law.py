@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.families.law import FamilyLaw, Values
+from sprague.families.law import FamilyLaw, Values, asked
 from sprague.families.pieces import ONE
 from sprague.games import FormulaGame, Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, typed, with_values
@@ -52,46 +52,14 @@ class OneFormulaLaw(FamilyLaw):
         """What is to be proved of the members whose parameters have these names; see above."""
         given, letters = ", ".join(names), dict(zip(self.piles, map(variable, rule.before), strict=True))
         theory.define("lost", [*names, *rule.before], substituted(self.formula, letters))
-        if rule.measure is not None:
-            yield from self._of_coordinates(rule, rule.measure, given, theory)
+        if rule.measure is None:
+            yield from asked(f"formula of {'a heap' if len(self.piles) == 1 else 'two piles'}", given=given)
             return
-        if len(self.piles) == 1:
-            piles, after, before, left = "x", "p", "", f"lost({given}, p)"
-            ends = "p < x"
-        else:
-            piles, after, before, ends = "x, y", "p, q", "x <= y => ", "p <= x & q <= y & p + q < x + y"
-            left = f"(p <= q & lost({given}, p, q) | q <= p & lost({given}, q, p))"
-        move, lost = f"rule({given}, {piles}, {after})", f"lost({given}, {piles})"
-        yield (
-            "ends",
-            "every move takes from a pile and adds to none",
-            f"forall {piles}, {after}. {before}{move} => {ends}",
-        )
-        yield (
-            "apart",
-            "no move leads from P to P",
-            f"forall {piles}, {after}. {before}~({left} & ({move} & {lost}))",
-        )
-        yield (
-            "reached",
-            "from every other position a move leads to P",
-            f"forall {piles}. {before}{lost} | (exists {after}. {left} & {move})",
-        )
-
-    def _of_coordinates(self, rule: Rule, measure: Linear, given: str, theory: Theory) -> Iterator[Asked]:
-        """The same where the coordinates are no piles: every move lowers a measure, and leads to a position."""
-        here, there = (", ".join(each) for each in (rule.before, rule.after))
         theory.define("position", rule.before, rule.legal)
-        less = typed(substituted(measure, dict(zip(rule.before, map(variable, rule.after), strict=True))))
-        move = f"forall {here}, {there}. position({here}) => rule({given}, {here}, {there}) => "
-        yield "ends", "every move lowers the measure", f"{move}{less} < {typed(measure)} & position({there})"
-        yield "apart", "no move leads from P to P", f"{move}~(lost({given}, {here}) & lost({given}, {there}))"
-        yield (
-            "reached",
-            "from every other position a move leads to P",
-            f"forall {here}. position({here}) => lost({given}, {here}) | "
-            f"(exists {there}. rule({given}, {here}, {there}) & lost({given}, {there}))",
-        )
+        less = typed(substituted(rule.measure, dict(zip(rule.before, map(variable, rule.after), strict=True))))
+        x, p = (", ".join(each) for each in (rule.before, rule.after))
+        said = {"given": given, "x": x, "p": p, "less": less, "measure": typed(rule.measure)}
+        yield from asked("formula of coordinates", **said)
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""

@@ -36,7 +36,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.families.law import FamilyLaw, Values
+from sprague.families.law import FamilyLaw, Values, asked
 from sprague.families.pieces import written
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, linear_term
@@ -103,16 +103,8 @@ class PilesLaw(FamilyLaw):
         x, p, s = rule.before, rule.after, [f"s{i}" for i in range(1, k + 1)]
         yield "modulus", "the modulus is one more than the piles of a move", f"{m} = {k + 1}"
         define_sums(theory, 2 * k, m)
-        yield (
-            "taken",
-            "a move takes from any of its piles",
-            f"forall {_listed(x, p)}. rule({_listed(names, x, p)}) <=> {_lowered(x, p)}",
-        )
-        yield (
-            "apart",
-            "no move leads from P to P, whatever the other piles are",
-            f"forall {_listed(x, p, s)}. {_balanced(x, s)} => {_lowered(x, p)} => ~{_balanced(p, s)}",
-        )
+        said = {"given": _listed(names), "x_p": _listed(x, p), "s": _listed(s), "lowered": _lowered(x, p)}
+        yield from asked("piles of a move", **said, lost=_balanced(x, s), won=_balanced(p, s))
         for groups in _groups(k):
             said = (
                 f"{' + '.join(map(str, groups))} of the piles with a digit 1 where it is in excess can be lowered to P"

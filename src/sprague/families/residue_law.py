@@ -28,7 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from sprague.families.law import FamilyLaw, Values
+from sprague.families.law import FamilyLaw, Values, asked
 from sprague.families.pieces import (
     ONE,
     ZERO,
@@ -147,12 +147,7 @@ class ResidueLaw(FamilyLaw):
         given, modulus = ", ".join(names), typed(self.modulus)
         theory.define("takes", [*names, "l"], substituted(taken(rule), {"taken~": variable("l")}))
         yield "positive", "the modulus is positive", f"{modulus} >= 1"
-        yield "ends", "every move takes from the heap", f"forall x, p. rule({given}, x, p) => p < x"
-        yield (
-            "taken",
-            "what may be taken does not depend on the heap",
-            f"forall x, p, l. x = p + l => (rule({given}, x, p) <=> takes({given}, l))",
-        )
+        yield from asked("one heap", given=given)
         if self.start != ZERO:
             yield "begins", "the beginning has no negative length", f"{typed(self.start)} >= 0"
         if self.saltus != ZERO:
@@ -219,12 +214,8 @@ class ResidueLaw(FamilyLaw):
 
     def _decided(self, here: Callable[[str, str], str], within: str, given: str, suffix: str = "") -> Iterator[Asked]:
         if self.values:
-            yield f"every{suffix}", "every residue has a value", f"forall r. {within} => (exists v. {here('r', 'v')})"
-            yield (
-                f"one{suffix}",
-                "no residue has two values",
-                f"forall r, v, w. {here('r', 'v')} => {here('r', 'w')} => v = w",
-            )
+            said = {"at": suffix, "within": within, "here": here("r", "v"), "other": here("r", "w")}
+            yield from asked("residues decided", **said)
 
     def _kept(self, name: str, ends: tuple[Callable[[str, str], str], ...], way: str, given: str) -> Asked:
         lower, upper = ends
@@ -270,22 +261,12 @@ class ResidueLaw(FamilyLaw):
         blocks = next(
             (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(far.format(j), given)).truth), MOST_WRAPS
         )
-        yield "far", f"all numbers from {blocks if blocks > 1 else ''}M on may be taken", far.format(blocks)
-        yield "every", "every residue has a value", f"forall r. r < {modulus} => (exists v. value({given}, r, v))"
-        yield (
-            "one",
-            "no residue has two values, and they are less than $S$",
-            f"forall r, v, w. value({given}, r, v) => value({given}, r, w) => v = w & v < {saltus}",
-        )
+        said = {"given": given, "modulus": modulus, "saltus": saltus}
+        yield from asked("rising", far=blocks if blocks > 1 else "", all=far.format(blocks), **said)
         yield self._kept("kept", (here, here), "s + l = r", given)
         yield self._reached("reached", here, "", [(here, "s + l = r")], given)
         for i in range(1, blocks + 1):
-            yield (
-                f"lower_{i}",
-                f"every value of the block {i} lower is reached",
-                f"forall r, u. r < {modulus} => u < {saltus}"
-                f" => (exists l, s. takes({given}, l) & s + l = r + {i}*({modulus}) & value({given}, s, u))",
-            )
+            yield from asked("lower block", i=i, **said)
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""

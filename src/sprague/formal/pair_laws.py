@@ -1,4 +1,7 @@
-"""Laws of pairs, and of take-away games → files for Coq: rule, law, and the conditions of ``theory/MexLaws.v``."""
+"""Laws of pairs, of take-away games, and of values by smaller ones → files for Coq: rule, law, and conditions.
+
+Those are of ``theory/MexLaws.v``, ``theory/TakeAway.v`` and ``theory/Recursions.v``.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +19,9 @@ from sprague.guess.conditions import written as linear_form
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.guess.statements import law_sentence, said_position
+from sprague.guess.statements import law_sentence, residue_sentences, said_position
 from sprague.guess.take_away import TakeAway
+from sprague.laws.interval_values import FallingValues, IntervalValues
 from sprague.logic.language.formula import renamed_variables
 from sprague.logic.language.grammar import parse
 from sprague.texts import Texts
@@ -64,7 +68,7 @@ def mex_theorem(
     claim: Claim, game: FormulaGame, law: MexDifferences | RecursiveLaw, words: Vocabulary, name: str
 ) -> Theorem:
     """The file of a law of differences; BadParameter where the lemmas do not speak of it."""
-    if game.play != NORMAL or len(game.before) != 2 or game.bounds or game.domain is not None:
+    if not _of_all(game, 2):
         raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
     if isinstance(law, RecursiveLaw) and law.size > 1:
         found = _in_blocks(law.size)
@@ -75,7 +79,7 @@ def mex_theorem(
     else:
         found = _with_gaps(law)
     given = {each: (variables, read(said)) for each, (variables, said) in found.definitions.items()}
-    predicates = predicates_of(game) | {each: meaning_of(*of) for each, of in found.definitions.items()}
+    predicates = _predicates_of(game) | {each: _meaning_of(*of) for each, of in found.definitions.items()}
     conditions = {
         each: read(text, predicates) for each, text in (TEXT.entries("all pairs") | dict(found.conditions)).items()
     }
@@ -94,7 +98,12 @@ def mex_theorem(
     return Theorem(name, claim, gaps["statement"], [*parts, found.proof.format(name=name, **gaps)])
 
 
-def predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
+def _of_all(game: FormulaGame, numbers: int) -> bool:
+    """Whether the positions are all tuples of so many numbers, in normal play."""
+    return game.play == NORMAL and len(game.before) == numbers and not game.bounds and game.domain is None
+
+
+def _predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
     """What the conditions say of the rule."""
     moves, names = sentence(game.formula), tuple(map(plain, (*game.before, *game.after)))
 
@@ -112,7 +121,7 @@ def predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
     return {"rule": rule, "to_pair": to_pair, "joins": joins}
 
 
-def meaning_of(variables: str, said: str) -> Callable[..., Sentence]:
+def _meaning_of(variables: str, said: str) -> Callable[..., Sentence]:
     """What a definition says of other variables."""
     formula = parse(said)
     return lambda *others: sentence(
@@ -204,8 +213,7 @@ TAKE_AWAY_MOVES = "forall x, y, u, v. rule(x, y, u, v) <=> (exists t. 1 <= t & t
 
 def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Vocabulary, name: str) -> Theorem:
     """The file of a take-away game; BadParameter for what its theorem does not speak of."""
-    pairs = len(game.before) == 2 and not game.interchangeable and not game.bounds and game.domain is None
-    if not pairs or game.play != NORMAL:
+    if not _of_all(game, 2) or game.interchangeable:
         raise BadParameter(f"{game.name}: the law of take-away games speaks of a heap and a limit, in normal play")
     rule = sentence(renamed_variables(game.formula, dict(zip((*game.before, *game.after), "xyuv", strict=True))))
     said = read(TAKE_AWAY_MOVES.format(limit=law.limit("t")), {"rule": lambda *_: rule})
@@ -214,3 +222,57 @@ def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Voc
     begin = f"\n{rule_text(game)}(* how much may be taken after t *)\n{limit}\n\n"
     end = TEXT["take away end"].format(name=name, statement=TAKE_AWAY)
     return Theorem(name, claim, TAKE_AWAY, [head("Games Piles TakeAway"), *words.parts, Meant(begin), *proved, end])
+
+
+def recursion_theorem(
+    claim: Claim, game: FormulaGame, law: IntervalValues | FallingValues, words: Vocabulary, name: str
+) -> Theorem:
+    """The file of a recursion of values; BadParameter where the lemmas do not speak of it."""
+    if not _of_all(game, 1):
+        raise BadParameter(f"{game.name}: recursions of values are written for Coq for one number, in normal play")
+    if isinstance(law, IntervalValues):
+        called, variables = "lowest", "xm"
+        option = " | ".join(residue_sentences(["m"], [law.lowest], "x"))
+        conditions, statement, proof = _by_lowest(law)
+    else:
+        called, variables, option = "highest", "nk", f"k = {law.highest.sentence}"
+        conditions, said = TEXT.entries("by highest"), {"start": str(law.highest.start)}
+        conditions = {each: text.format(**said) for each, text in conditions.items()}
+        statement, proof = (TEXT[each].format(**said) for each in ("highest", "highest proof"))
+    predicates = _predicates_of(game) | {called: _meaning_of(variables, option)}
+    defined = definition(called, variables, read(option), f"the {called} option, if there is one")
+    proved = words.conditions({each: read(text, predicates) for each, text in conditions.items()})
+    begin = f"\n{rule_text(game)}{defined}\n"
+    end = TEXT["recursion end"].format(name=name, statement=statement, proof=proof)
+    return Theorem(name, claim, statement, [head("Games Values Recursions"), *words.parts, Meant(begin), *proved, end])
+
+
+def _by_lowest(law: IntervalValues) -> tuple[dict[str, str], str, str]:
+    """The conditions, the statement and its proof: the first values, and the recursion of the others."""
+    (least, parts), q = law.recursion, law.lowest.q
+    kinds, conditions = {True: "old", False: "new"}, TEXT.entries("by lowest")
+    firsts, proofs, values, recurs = list[str](), "", list[str](), list[str]()
+    for n in range(q * (least + 1)):
+        again, v = n > 0 and not law.stays(n), law.nim_value(n)
+        said = {"name": f"first'{n}", "x": n, "w": law.lowest.term(n) - 1 if again else v, "v": v}
+        conditions[f"first'{n}"] = TEXT[kinds[again]].format(bound="", given="", **said)
+        proofs += TEXT[f"{kinds[again]} first"].format(**said)
+        firsts.append(f"G {n}%N {v}%N")
+        values.append(f"G'{n}")
+    for rest, again, a, b in parts:
+        forms = linear_form("n", (q,), rest, plain=True), linear_form("n", (a,), b, plain=True)
+        x, w = (written(read(f"v = {form}")).removeprefix("v = ") for form in forms)
+        conditions[f"part'{rest}"] = TEXT[kinds[again]].format(
+            bound="n, ", given=f"n >= {least} => ", x=forms[0], w=forms[1]
+        )
+        value = f"G ({w})%N v" if again else f"v = {w}"
+        recurs.append(f"(G ({x})%N v <-> {value})")
+        proofs += TEXT[f"{kinds[again]} part"].format(name=f"part'{rest}", place=rest, x=x, w=w, least=least)
+    statement = TEXT["lowest"].format(first=" /\\ ".join(firsts), least=least, recurs=" /\\ ".join(recurs))
+    held = _chained([f"(Part'{rest} n v L)" for rest in range(q)])
+    return conditions, statement, TEXT["lowest proof"].format(proofs=proofs, values=_chained(values), parts=held)
+
+
+def _chained(proofs: list[str]) -> str:
+    """The proof of all of them, as a conjunction that ends with the last."""
+    return f"(conj {proofs[0]} {_chained(proofs[1:])})" if len(proofs) > 1 else proofs[0]

@@ -10,9 +10,8 @@ from sprague.errors import BadParameter
 from sprague.formal.certificates import LIMITS, Meant, Theorem
 from sprague.formal.families import family_theorem
 from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem
-from sprague.formal.pair_laws import mex_theorem, take_away_theorem
+from sprague.formal.pair_laws import mex_theorem, recursion_theorem, take_away_theorem
 from sprague.formal.positions import draws, nim_values, p_positions
-from sprague.formal.recursions import recursion_theorem
 from sprague.formal.sentences import written
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import Meaning, Vocabulary, bounded, head, left_of

@@ -103,8 +103,9 @@ class PilesLaw(FamilyLaw):
         x, p, s = rule.before, rule.after, [f"s{i}" for i in range(1, k + 1)]
         yield "modulus", "the modulus is one more than the piles of a move", f"{m} = {k + 1}"
         define_sums(theory, 2 * k, m)
-        said = {"given": _listed(names), "x_p": _listed(x, p), "s": _listed(s), "lowered": _lowered(x, p)}
-        yield from asked("piles of a move", **said, lost=_balanced(x, s), won=_balanced(p, s))
+        lost, won, lowered = _balanced(x, s), _balanced(p, s), _lowered(x, p)
+        given, x_p = _listed(names), _listed(x, p)
+        yield from asked("piles of a move", given=given, x_p=x_p, s=_listed(s), lost=lost, won=won, lowered=lowered)
         for groups in _groups(k):
             said = (
                 f"{' + '.join(map(str, groups))} of the piles with a digit 1 where it is in excess can be lowered to P"

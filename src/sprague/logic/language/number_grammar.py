@@ -444,7 +444,8 @@ class NumberReader(Cursor):
 
     def _misplaced(self, wanted: str, value: Value, start: Token) -> NoReturn:
         given = {Number: "a number", Listed: "numbers in parentheses"}.get(type(value), "a sentence")
-        if self.next.kind == "name" or self.next.text == "²":  # l is prime, x² = y
+        behind = self.tokens[self.at - 1].kind in ("name", "number")
+        if behind and (self.next.kind == "name" or self.next.text == "²"):  # l is prime, x² = y
             self.fail(f"{self.shown} cannot stand here")
         self.fail(f"{wanted} must stand here, not {given}", start)
 

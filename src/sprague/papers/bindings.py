@@ -109,8 +109,7 @@ class Bound:
 
     def _at_no_position(self, at: str) -> str:
         """What is said where definition and computation differ only at points that are no positions."""
-        asked, name, computed = self.asked, self.binding.name, self.binding.computed
-        assert asked is not None
+        asked, name, computed = self._of, self.binding.name, self.binding.computed
         if not asked.game.interchangeable:
             return f"{name} is not {computed} at {at}, which is no position"
         if asked.what == "sorted P-positions":
@@ -169,13 +168,16 @@ class Bound:
         return f"{self.binding.name}({', '.join((*self._names, *more))})"
 
     @property
-    def _names(self) -> tuple[str, ...]:
+    def _of(self) -> Asked:
         assert self.asked is not None
-        return Claim(PPositions("true"), self.asked.game).names
+        return self.asked
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return Claim(PPositions("true"), self._of.game).names
 
     def _claimed(self, statement: Statement) -> Verdict:
-        assert self.asked is not None
-        return _decided(self.asked.game, statement, self.binding.theory)
+        return _decided(self._of.game, statement, self.binding.theory)
 
     def _of_game(self, statement: Statement) -> Verdict | None:
         """The verdict on what the name alone says of the game, and that it says nothing at other points."""
@@ -186,8 +188,7 @@ class Bound:
 
     def _at_positions_only(self) -> bool:
         """Whether the name holds of positions alone; it may have to hold in every order of the piles."""
-        asked, theory = self.asked, self.binding.theory
-        assert asked is not None
+        asked, theory = self._of, self.binding.theory
         if not isinstance(asked.game, FormulaGame):
             return asked.game.piles is None
         names = self._names
@@ -202,8 +203,7 @@ class Bound:
 
     def _others(self, what: Callable[[Asked], bool]) -> dict[tuple[int, int], Bound]:
         """The bindings of the document to other such things of the same game, by pile and value."""
-        asked = self.asked
-        assert asked is not None
+        asked = self._of
         return {
             (each.asked.pile, each.asked.value): each
             for each in self.beside
@@ -215,8 +215,7 @@ class Bound:
 
     def _level(self) -> Verdict | None:
         """Of the positions of a nim-value, with those of all smaller values."""
-        asked = self.asked
-        assert asked is not None
+        asked = self._of
         if "at most" in asked.what:
             return None
         others = self._others(lambda each: each.what.startswith("positions of") and "at most" not in each.what)
@@ -231,8 +230,7 @@ class Bound:
 
     def _column(self) -> Verdict | None:
         """Of the n-th P-position with a token one pile: all of them are bound, and grow with n."""
-        asked, theory = self.asked, self.binding.theory
-        assert asked is not None
+        asked, theory = self._of, self.binding.theory
         if not isinstance(asked.game, FormulaGame) or asked.game.play != NORMAL:
             return None
         others = self._others(lambda each: bool(each.pile))
@@ -259,8 +257,7 @@ class Bound:
 
     def _moves(self) -> Verdict | None:
         """Whether the name is the relation between a position and its options that the rule makes."""
-        asked = self.asked
-        assert asked is not None
+        asked = self._of
         if not isinstance(asked.game, FormulaGame):
             return None
         names = (*asked.game.before, *asked.game.after)

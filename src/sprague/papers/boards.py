@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import combinations, count, pairwise, product
 from math import comb, floor, isqrt
+from operator import xor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -93,18 +94,16 @@ def good_and_bad() -> Iterator[tuple[int, int]]:
         first += 1
 
 
-def _of_the_sieve(which: int) -> Computation:
-    """The relation between n and the n-th good (0) or bad (1) integer of the sieve."""
-
-    def terms(up_to: int) -> Iterator[tuple[int, ...]]:
-        return ((n, pair[which]) for n, pair in zip(range(1, up_to + 1), good_and_bad(), strict=False))
-
-    return of_tuples(2, terms)
+def of_pairs(pairs: Callable[[int], Iterable[tuple[int, int]]], at: int, first: int) -> Computation:
+    """The relation between n and one number of the n-th of the pairs for a bound, n from ``first`` on."""
+    return of_tuples(
+        2, lambda up_to: ((n, pair[at]) for n, pair in zip(range(first, up_to + 1), pairs(up_to), strict=False))
+    )
 
 
 PROGRAMS.computations |= {
-    "the good integers of the sieve": _of_the_sieve(0),
-    "the bad integers of the sieve": _of_the_sieve(1),
+    "the good integers of the sieve": of_pairs(lambda _: good_and_bad(), 0, first=1),
+    "the bad integers of the sieve": of_pairs(lambda _: good_and_bad(), 1, first=1),
 }
 
 
@@ -163,14 +162,9 @@ def marking(size: int) -> Iterator[Pair]:
                     marked[a + diagonal, b + diagonal] = True
 
 
-def _of_the_marking(which: int) -> Computation:
-    """The relation between n and a number of the n-th point that is found."""
-    return of_tuples(2, lambda up_to: ((n, pair[which]) for n, pair in enumerate(marking(2 * up_to + 1))))
-
-
 PROGRAMS.computations |= {
-    "the smaller number of the n-th point of the marking": _of_the_marking(0),
-    "the larger number of the n-th point of the marking": _of_the_marking(1),
+    "the smaller number of the n-th point of the marking": of_pairs(lambda up_to: marking(2 * up_to + 1), 0, first=0),
+    "the larger number of the n-th point of the marking": of_pairs(lambda up_to: marking(2 * up_to + 1), 1, first=0),
 }
 
 
@@ -776,28 +770,15 @@ def ls(to: int) -> Iterator[tuple[int, int, int]]:
     return ((a, b, nim_value(RULES, l_shape(a, b))) for a, b in _legs(to))
 
 
-def printed_ls() -> dict[tuple[int, int], int]:
-    """The table of L-shapes: the nimbers by the legs."""
-    rows = printed("boards_ls")
-    return {(int(row["a"]), int(b)): int(nimber) for row in rows for b, nimber in row.items() if b != "a"}
+def table_of_ls(but: tuple[int, int] | None = None) -> Verdict:
+    """Whether the entries of the table, but perhaps one, are the nimbers."""
+    rows = {int(row["a"]): row for row in printed("boards_ls")}
+    cases = [(f"a = {a}, b = {b}", int(rows[a][f"{b}"]), value) for a, b, value in ls(6) if (a, b) != but]
+    truth = "the (2, 4)-L has the nimber 3 of its mirror image (4, 2), as the table's own first column says"
+    return compared(cases, f"{len(cases)} entries", finite=True, truth=truth)
 
 
-@PROGRAMS("I-spring-L.table")
-def table_of_ls() -> Verdict:
-    stated = printed_ls()
-    return compared(
-        ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6)),
-        "all 25 entries",
-        finite=True,
-        truth="the (2, 4)-L has the nimber 3 of its mirror image (4, 2), as the table's own first column says",
-    )
-
-
-@PROGRAMS("I-spring-L")
-def other_entries() -> Verdict:
-    stated = printed_ls()
-    cases = ((f"a = {a}, b = {b}", stated[a, b], value) for a, b, value in ls(6) if (a, b) != (2, 4))
-    return compared(cases, "24 entries", finite=True)
+PROGRAMS.add({"I-spring-L.table": table_of_ls, "I-spring-L": lambda: table_of_ls(but=(2, 4))})
 
 
 @PROGRAMS("I-spring-L.first")
@@ -911,16 +892,13 @@ def encyclopedia() -> Verdict:
 
 # Magnetism: a position is the sum of its stretches; the table of their nimbers.
 
-LONGEST_STRIP = 8
-
-
-BETWEEN = {
-    "G": "between no tokens",
-    "G+": "beside one token",
-    "G++": "between equal tokens",
-    "G+-": "between different tokens",
+KINDS = {
+    "G": ("{}", "between no tokens"),
+    "G+": ("+{}", "beside one token"),
+    "G++": ("+{}+", "between equal tokens"),
+    "G+-": ("+{}-", "between different tokens"),
 }
-KINDS = {"G": "{}", "G+": "+{}", "G++": "+{}+", "G+-": "+{}-"}
+"""The stretches of the table: how they look, and what bounds them."""
 
 
 def strips(longest: int) -> Iterator[str]:
@@ -935,7 +913,7 @@ def bare() -> ByDefinition:
     return ByDefinition(Ruleset(Magnetism().options, name="magnetism"))
 
 
-def _stretch(kind: str, options: bool) -> Computation:
+def _stretch(shape: str, options: bool) -> Computation:
     """The relation between n and the nimber of n empty squares between such tokens, or of an option of them.
 
     Where there is no such strip its nimber is 0, and it has no options.
@@ -943,7 +921,7 @@ def _stretch(kind: str, options: bool) -> Computation:
 
     def rows(up_to: int) -> Iterator[tuple[int, int]]:
         for n in range(up_to + 1):
-            strip = KINDS[kind].format("." * n)
+            strip = shape.format("." * n)
             there = strip not in ("", "++")
             found = Magnetism().options(strip) if options and there else [strip] * there
             yield from ((n, nim_value(Magnetism(), each)) for each in found)
@@ -954,25 +932,18 @@ def _stretch(kind: str, options: bool) -> Computation:
 
 
 PROGRAMS.computations |= {
-    f"the nimber of {'an option of ' * options}n squares {between}": _stretch(kind, options)
-    for kind, between in BETWEEN.items()
+    f"the nimber of {'an option of ' * options}n squares {between}": _stretch(shape, options)
+    for shape, between in KINDS.values()
     for options in (False, True)
 }
 
 
 @PROGRAMS("I-magnet.sum")
 def sums() -> Verdict:
-    known, rules = bare(), Magnetism()
-
-    def summed(strip: str) -> int:
-        total = 0
-        for part in rules.parts(strip):
-            total ^= known.nim_value(part)
-        return total
-
+    known, rules, to = bare(), Magnetism(), 8
+    cases = ((strip, map(known.nim_value, rules.parts(strip)), known.nim_value(strip)) for strip in strips(to))
     return compared(
-        ((strip, summed(strip), known.nim_value(strip)) for strip in strips(LONGEST_STRIP)),
-        f"strips of at most {LONGEST_STRIP} squares",
+        ((strip, reduce(xor, parts, 0), whole) for strip, parts, whole in cases), f"strips of at most {to} squares"
     )
 
 
@@ -998,8 +969,8 @@ def table() -> Verdict:
     def entries() -> Iterator[tuple[object, object, object]]:
         for row in printed("boards_magnetism"):
             n = row["n"]
-            for kind in KINDS:
-                entry, strip = row[kind], KINDS[kind].format("." * int(n))
+            for kind, (shape, _) in KINDS.items():
+                entry, strip = row[kind], shape.format("." * int(n))
                 if entry != "-" and strip:
                     yield f"{kind}({n})", int(entry), known.nim_value(strip)
 

@@ -224,6 +224,7 @@ class _Reader:
         argued = {each: self.arguments[each] for each in stands_on if each in self.arguments}
         reasons = [*(each.given for each in before), *argued.values(), remarks.get("given", "")]
         theorems = [*(name for each in before for name in each.theorems), *self._theorems(open_, reasons)]
+        inductions = [*(said for each in before for said in each.inductions), remarks.get("induction", "")]
         given = [each for each in reasons if not each.startswith(THEOREM)]
         self.ids[id] = Exhibit(
             id,
@@ -238,7 +239,7 @@ class _Reader:
             because,
             "; ".join(dict.fromkeys(filter(None, given))),
             remarks.get("truth", ""),
-            tuple(dict.fromkeys([*(said for each in before for said in each.inductions), *open_.inductions])),
+            tuple(dict.fromkeys(filter(None, inductions))),
             self.programs.at_length.get(id),
             tuple(stands_on),
             tuple(argued),
@@ -314,10 +315,6 @@ class _Open:
     stated: Stated | None
     entries: list[Entry] = field(default_factory=list)
     remarks: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def inductions(self) -> list[str]:
-        return [text for kind, text in self.remarks.items() if kind == "induction"]
 
     @property
     def expected(self) -> str:

@@ -136,11 +136,8 @@ def complementary_if() -> Verdict:
 @PROGRAMS("I-beatty.any-number")
 def complementary_for_any() -> Verdict:
     rationals = (Fraction(p, q) for q in range(1, 6) for p in range(q + 1, 3 * q + 1))
-    return holds(
-        ((f"α = {a}, β = {a / (a - 1)}", share_out(a, a / (a - 1), 200)) for a in rationals),
-        "rational α",
-        truth="α must be irrational",
-    )
+    cases = ((f"α = {a}, β = {a / (a - 1)}", share_out(a, a / (a - 1), 200)) for a in rationals)
+    return holds(cases, "rational α")
 
 
 # Wythoff's game: how the third and fourth picture find its losing positions.
@@ -356,7 +353,7 @@ def moves_from_a_pair() -> Verdict:
 def moves_as_written() -> Verdict:
     rules = game("euclid-zero")
     told = ((p, [(0, p[1])], rules.options(p)) for p in pairs(30))  # a − a = 0, and a − 2a is below
-    return compared(told, "numbers ≤ 30", truth="the y-coordinate decreases, as the list of the moves has it")
+    return compared(told, "numbers ≤ 30")
 
 
 @PROGRAMS("I-euclid0.nim-values")
@@ -390,7 +387,7 @@ def sample_game() -> Verdict:
 @PROGRAMS("I-euclid0.golden-ratio")
 def golden_ratio_as_written() -> Verdict:
     computed = isqrt(5 * 10**8) + 5000
-    return compared([("⌊10⁴(√5 + 1/2)⌋", 16180, computed)], "one number", truth="φ = (√5 + 1)/2")
+    return compared([("⌊10⁴(√5 + 1/2)⌋", 16180, computed)], "one number")
 
 
 # Euclid's game on triples, down to zero: the losing positions to 100, and their cone.
@@ -774,8 +771,7 @@ def table_of_ls(but: tuple[int, int] | None = None) -> Verdict:
     """Whether the entries of the table, but perhaps one, are the nimbers."""
     rows = {int(row["a"]): row for row in printed("boards_ls")}
     cases = [(f"a = {a}, b = {b}", int(rows[a][f"{b}"]), value) for a, b, value in ls(6) if (a, b) != but]
-    truth = "the (2, 4)-L has the nimber 3 of its mirror image (4, 2), as the table's own first column says"
-    return compared(cases, f"{len(cases)} entries", finite=True, truth=truth)
+    return compared(cases, f"{len(cases)} entries", finite=True)
 
 
 PROGRAMS.add({"I-spring-L.table": table_of_ls, "I-spring-L": lambda: table_of_ls(but=(2, 4))})
@@ -830,7 +826,6 @@ def table_literally() -> Verdict:
         ((f"n = {n}", value, nim_value(RULES, zigzag(n))) for n, value in printed_zigzags()),
         "all 15 entries",
         finite=True,
-        truth="one piece of dirt has nimber 1; the entry for n is that of n − 2 pieces",
     )
 
 

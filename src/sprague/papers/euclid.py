@@ -189,8 +189,7 @@ def moves_of_multiples() -> Verdict:
 
 @PROGRAMS("E-branch.multiples")
 def multiples_as_printed() -> Verdict:
-    truth = "k goes from 1 to ⌊(a − 1)/b⌋: for b = 1 the multiple with k = a would leave 0, which is not positive"
-    return moves_are(lambda a, b: a // b, truth)
+    return moves_are(lambda a, b: a // b)
 
 
 @PROGRAMS("E-branch.multiples-corrected")
@@ -198,7 +197,7 @@ def multiples_corrected() -> Verdict:
     return moves_are(lambda a, b: (a - 1) // b)
 
 
-def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
+def moves_are(largest: Callable[[int, int], int]) -> Verdict:
     """Whether the moves subtract from the larger number a those kb with 1 ≤ k ≤ ``largest(a, b)``."""
     rules = game("euclid")
     cases = (
@@ -210,7 +209,7 @@ def moves_are(largest: Callable[[int, int], int], truth: str = "") -> Verdict:
         for a, b in coprime_pairs(MOVES_BOUND)
         if a > b
     )
-    return compared(cases, f"a, b ≤ {MOVES_BOUND}", truth=truth)
+    return compared(cases, f"a, b ≤ {MOVES_BOUND}")
 
 
 # Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there.
@@ -473,10 +472,9 @@ def along_the_printed_word(quotients: Sequence[int]) -> Pair:
 
 @PROGRAMS("E-cf.path-even")
 def paths_for_even_m() -> Verdict:
-    truth = "the word ends … L^a₁ R^a₀, as that for odd m: its letters alternate, and R^(aₘ − 1) for even m begins it"
     expanded = ((pair, list(euclid(*pair))) for n in range(1, EXPANDED + 1) for pair in generation(n))
     cases = ((f"{terms}", along_the_printed_word(terms), pair) for pair, terms in expanded if len(terms) % 2)
-    return compared(cases, f"generation {EXPANDED}", truth=truth)
+    return compared(cases, f"generation {EXPANDED}")
 
 
 def somebody_has_a_choice(a: int, b: int) -> bool:
@@ -495,12 +493,8 @@ def somebody_has_a_choice(a: int, b: int) -> bool:
 
 @PROGRAMS("E-3.gloss")
 def choices() -> Verdict:
-    truth = (
-        "nobody ever has one on the multiples of neighbouring Fibonacci numbers, (1, 2), (2, 3), (3, 5), …; "
-        "there the last quotient, 2, allows one move only, and the parity of the forced moves decides"
-    )
     pairs = ((a, b) for b in range(2, CHOICES_BOUND + 1) for a in range(1, b))
-    return holds(((str(pair), somebody_has_a_choice(*pair)) for pair in pairs), f"a < b ≤ {CHOICES_BOUND}", truth=truth)
+    return holds(((str(pair), somebody_has_a_choice(*pair)) for pair in pairs), f"a < b ≤ {CHOICES_BOUND}")
 
 
 PROGRAMS.computations["coprime a < y, and nobody has a choice in euclid from (a, y) on"] = of_two(

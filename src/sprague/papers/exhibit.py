@@ -218,9 +218,7 @@ def counted(statements: Iterable[Exhibit | Judgement]) -> dict[str, int]:
     return {word: words.count(word) for word in WORDS if word in words}
 
 
-def compared(
-    pairs: Iterable[tuple[object, object, object]], bound: str, *, finite: bool = False, truth: str = ""
-) -> Verdict:
+def compared(pairs: Iterable[tuple[object, object, object]], bound: str, *, finite: bool = False) -> Verdict:
     """The verdict on a statement that is a list of equalities: triples (where, stated, computed).
 
     The first pair that differs refutes it. Otherwise it is verified to ``bound``, or proved where the statement is
@@ -232,7 +230,7 @@ def compared(
     count = 0
     for where, stated, computed in pairs:
         if stated != computed:
-            return Refuted(f"{where}: stated {stated}, computed {computed}", truth)
+            return Refuted(f"{where}: stated {stated}, computed {computed}")
         count += 1
     return _settled(count, "comparison", bound, finite)
 

@@ -472,11 +472,9 @@ def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int)
             up_to *= 2
             said = law.pairs(values, rules, up_to) or said
         wrong = min(said ^ {*p_positions(rules, up_to)}, key=lambda each: (sum(each), each), default=None)
-        return (
-            wrong
-            if wrong is None
-            else _denied(f"({rules.format(wrong)})", int(wrong in said), int(wrong not in said), law)
-        )
+        if wrong is None:
+            return None
+        return _denied(f"({rules.format(wrong)})", int(wrong in said), int(wrong not in said), law)
     member = Claim.of(rules, law.claimed(values, rules))
     own = law_of(member.statement)
     return own.difference(member, up_to, lambda done, total: None) if own.is_compared(member) else None

@@ -16,7 +16,7 @@ says. Such games are the cyclic Nimhoff of Fraenkel and Lorberbom, J. Combin. Th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -66,10 +66,6 @@ class BlockLaw(FamilyLaw):
         m, (x, y) = value_at(self.modulus, values), positions.T
         found: NDArray[np.int64] = m * ((x // m) ^ (y // m)) + (x + y) % m
         return found if self.values else np.minimum(found, 1)
-
-    def renamed(self, names: Mapping[str, Linear]) -> BlockLaw:
-        """The law with terms in the place of the parameters."""
-        return BlockLaw(substituted(self.modulus, names), self.values)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""

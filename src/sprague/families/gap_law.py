@@ -23,10 +23,10 @@ is none of them, the pair (0, d(0)). See :mod:`sprague.laws.mex_differences` and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
-from itertools import accumulate, groupby, islice, pairwise, product
+from itertools import islice, pairwise, product
 from math import lcm
 from operator import add
 
@@ -43,9 +43,11 @@ from sprague.families.pieces import (
     among,
     enclosed,
     fitted,
-    fitted_pieces,
+    fitted_all,
+    fitted_runs,
     letter,
     runs_of_each_value,
+    runs_of_one_value,
     turns,
     written,
 )
@@ -206,11 +208,6 @@ class GapLaw(FamilyLaw):
             return RecursiveLaw(gap, d, (), tuple(first))
         return MexDifferences(d, self.factor)
 
-    def renamed(self, names: Mapping[str, Linear]) -> GapLaw:
-        """The law with terms in the place of the parameters."""
-        numbers = {name: substituted(getattr(self, name), names) for name in ("modulus", "start", "below", "gap")}
-        return replace(self, pieces=tuple(piece.renamed(names) for piece in self.pieces), **numbers)
-
     @property
     def behind(self) -> Linear:
         """A(0), the least number on which no pile of the first positions is left."""
@@ -298,14 +295,7 @@ class GapLaw(FamilyLaw):
         b, m, u, behind = (
             latex_formula(written(each)) for each in (self.gap, self.modulus, self.below - ONE, self.behind)
         )
-        c = letter(
-            "c",
-            self.modulus,
-            self.start,
-            self.below,
-            self.gap,
-            *(end for piece in self.pieces for end in (piece.lo, piece.hi, piece.base)),
-        )
+        c = self._letter("c")
         gaps = "; ".join(
             f"${latex_formula(written(each.base))}$ where ${latex_formula(among(each, c))}$" for each in self.pieces
         )
@@ -347,9 +337,12 @@ class GapLaw(FamilyLaw):
         """Of what it speaks, and what it says, mathematics between dollars."""
         return "the P-positions of {} are", self._pairs()
 
+    def _letter(self, preferred: str) -> str:
+        ends = [end for piece in self.pieces for end in piece.ends]
+        return letter(preferred, self.modulus, self.start, self.below, self.gap, *ends)
+
     def _pairs(self) -> str:
-        ends = [end for piece in self.pieces for end in (piece.lo, piece.hi, piece.base)]
-        n, c = (letter(each, self.modulus, self.start, self.below, self.gap, *ends) for each in "nc")
+        n, c = map(self._letter, "nc")
         m, g = enclosed(self.modulus), enclosed(self.pieces[0].base)
         if self.multiples:
             return f"$(⌊({m}{n} − 1)/{enclosed(self.modulus - ONE)}⌋, {m}{n})$, ${n} ≥ 1$, and $(0, 0)$"
@@ -464,15 +457,12 @@ def guessed(family: GameFamily, tables: Sequence[tuple[Values, Seen]]) -> GapLaw
             return None
         cycles.append((values, *cycle))
     period = fitted([(values, m) for values, m, _ in cycles])
-    pieces = next(
-        filter(None, (fitted_pieces([(values, way(gaps)) for values, _, gaps in cycles]) for way in (_runs, _by_gap))),
-        None,
-    )
+    pieces = fitted_runs([(values, gaps) for values, _, gaps in cycles], _runs, _by_gap)
     start = fitted([(values, found.differences[0]) for values, found in tables])
-    below, gap = (fitted([(values, getattr(found, name)) for values, found in tables]) for name in ("below", "gap"))
-    factors = {found.factor for _, found in tables}
-    if period is None or pieces is None or start is None or below is None or gap is None or len(factors) > 1:
+    numbers, factors = fitted_all(tables, "below", "gap"), {found.factor for _, found in tables}
+    if period is None or not pieces or start is None or numbers is None or len(factors) > 1:
         return None
+    below, gap = numbers
     return GapLaw(period, pieces, start, below, gap, factors.pop())
 
 
@@ -501,9 +491,7 @@ def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[int]] |
 
 def _runs(gaps: list[int]) -> list[Run]:
     """Neighbouring residues with one gap."""
-    ends = accumulate(len([*group]) for _, group in groupby(gaps))
-    groups = zip([gap for gap, _ in groupby(gaps)], pairwise([0, *ends]), strict=True)
-    return [Run(lo, end - 1, 1, gap, 0) for gap, (lo, end) in groups if gap]
+    return [run for run in runs_of_one_value(gaps) if run.base]
 
 
 def _by_gap(gaps: list[int]) -> list[Run]:

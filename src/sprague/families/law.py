@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, fields, replace
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked
+from sprague.logic.language.formula import CONSTRUCTS, Linear, substituted
 from sprague.texts import Texts
 
 CONDITIONS = Texts(__file__, "conditions")
@@ -16,7 +19,25 @@ CONDITIONS = Texts(__file__, "conditions")
 Values = Mapping[str, int]
 
 
-class FamilyLaw:
+@dataclass(frozen=True)
+class Parametric:
+    """What speaks of parameters, in its fields, or in tuples there."""
+
+    def renamed(self, names: Mapping[str, Linear]) -> Self:
+        """The same with terms in the place of the parameters."""
+        return replace(self, **{each.name: _renamed(getattr(self, each.name), names) for each in fields(self)})
+
+
+def _renamed(part: Any, names: Mapping[str, Linear]) -> Any:
+    match part:
+        case tuple():
+            return tuple(_renamed(each, names) for each in part)
+        case Parametric():
+            return part.renamed(names)
+    return substituted(part, names) if isinstance(part, CONSTRUCTS) else part
+
+
+class FamilyLaw(Parametric):
     """Says of each member which positions are P, or with ``values`` all nim-values."""
 
     values: bool = False

@@ -21,13 +21,25 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from operator import add
 
-from sprague.families.law import FamilyLaw, Values, asked
-from sprague.families.pieces import ONE, Piece, Run, among, enclosed, fitted, fitted_pieces, letter, spread, written
+from sprague.families.law import FamilyLaw, Parametric, Values, asked
+from sprague.families.pieces import (
+    ONE,
+    Piece,
+    Run,
+    among,
+    enclosed,
+    fitted,
+    fitted_pieces,
+    letter,
+    runs_of_one_value,
+    spread,
+    written,
+)
 from sprague.families.residue_law import ResidueLaw, taken
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, typed
@@ -52,7 +64,7 @@ MOST_WRAPS, MOST_ZONES = 4, 6
 
 
 @dataclass(frozen=True)
-class Zone:
+class Zone(Parametric):
     """``count`` rows of one ``length``; the pieces speak of the row by its number."""
 
     count: Linear
@@ -63,11 +75,6 @@ class Zone:
     def alone(self) -> bool:
         """Whether it is one row."""
         return self.count == ONE
-
-    def renamed(self, names: Mapping[str, Linear]) -> Zone:
-        """The zone with terms in the place of the parameters."""
-        count, length = (substituted(each, names) for each in (self.count, self.length))
-        return Zone(count, length, tuple(piece.renamed(names) for piece in self.pieces))
 
     def row(self, values: Values, q: int) -> list[int | None]:
         """The values of one row of a member; None at a place without one."""
@@ -108,15 +115,12 @@ class NestedLaw(FamilyLaw):
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
         cycle = self.cycle(values)
-        if len(cycle) > LISTED or None in cycle:
+        known = [v for v in cycle if v is not None]
+        if len(cycle) > LISTED or len(known) < len(cycle):
             return f"period {len(cycle)} from 0"
-        runs = ((Linear((), run.lo), Linear((), run.hi), Linear((), run.base)) for run in _runs(cycle))
+        runs = ((Linear((), run.lo), Linear((), run.hi), Linear((), run.base)) for run in runs_of_one_value(known))
         pieces = tuple(Piece(lo, hi, 1, base, 0) for lo, hi, base in runs)
         return ResidueLaw(Linear((), len(cycle)), pieces, True).claimed({}, rules)
-
-    def renamed(self, names: Mapping[str, Linear]) -> NestedLaw:
-        """The law with terms in the place of the parameters."""
-        return NestedLaw(tuple(zone.renamed(names) for zone in self.zones))
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
@@ -219,16 +223,6 @@ class NestedLaw(FamilyLaw):
 ZONE = re.compile(r"(?:(?P<count>.+?) rows of (?P<length>.+?), in row (?P<q>\w)|(?P<more>.+?) more): (?P<cases>.+)")
 
 
-def _runs(row: Sequence[int | None]) -> list[Run]:
-    """Neighbours of one value."""
-    found, at = [], 0
-    for end in range(1, len(row) + 1):
-        if end == len(row) or row[end] != row[at]:
-            found.append(Run(at, end - 1, 1, row[at] or 0, 0))
-            at = end
-    return found
-
-
 def seen(family: GameFamily, values: Values) -> list[int]:
     """The nim-values of the heaps of one member."""
     return [int(value) for value in nim_values(family.member(values), LOOKED_AT).ravel()]
@@ -268,7 +262,7 @@ def _behind(cycles: Cycles, zone: Zone) -> list[tuple[Values, list[int]]]:
 
 def _all_left(cycles: Cycles) -> Zone | None:
     """All that is left as one row."""
-    pieces = fitted_pieces([(values, _runs(rest)) for values, rest in cycles])
+    pieces = fitted_pieces([(values, runs_of_one_value(rest)) for values, rest in cycles])
     length = fitted([(values, len(rest)) for values, rest in cycles])
     return Zone(ONE, length, pieces) if pieces and length else None
 
@@ -283,7 +277,7 @@ def _most_rows(cycles: Cycles, lengths: Sequence[Linear]) -> Zone | None:
 def _before_rows(cycles: Cycles, lengths: Sequence[Linear], zones: Sequence[Zone]) -> Zone | None:
     """One row, behind which there are rows as long as those before it."""
     for length in lengths if zones else ():
-        begins = [(values, _runs(rest[: max(value_at(length, values), 0)])) for values, rest in cycles]
+        begins = [(values, runs_of_one_value(rest[: max(value_at(length, values), 0)])) for values, rest in cycles]
         if all(runs for _, runs in begins) and (pieces := fitted_pieces(begins)):
             zone = Zone(ONE, length, pieces)
             if _rows(_behind(cycles, zone), zones[-1].length):
@@ -302,14 +296,14 @@ def _rows(cycles: Cycles, length: Linear) -> Zone | None:
     """Rows of a length whose pieces are linear in the parameter and in the number of the row."""
     values, rest = cycles[-1]
     m = value_at(length, values)
-    if m < 2 or not _regular([_runs(rest[q * m : (q + 1) * m]) for q in (1, 2, 3)]):
+    if m < 2 or not _regular([runs_of_one_value(rest[q * m : (q + 1) * m]) for q in (1, 2, 3)]):
         return None
     rows = []
     for values, rest in cycles:
         m = value_at(length, values)
         if not 2 <= m <= len(rest) // 2:
             return None
-        rows += [({**values, ROW: q}, _runs(rest[q * m : (q + 1) * m])) for q in range(len(rest) // m)]
+        rows += [({**values, ROW: q}, runs_of_one_value(rest[q * m : (q + 1) * m])) for q in range(len(rest) // m)]
     shapes = [tuple(run.base for run in runs) for _, runs in rows]
     shape = Counter(shapes).most_common(1)[0][0]
     pieces = fitted_pieces([row for row, each in zip(rows, shapes, strict=True) if each == shape])

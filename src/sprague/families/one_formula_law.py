@@ -6,7 +6,7 @@ two positions of which the formula holds and that from all others a move leads t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,10 +43,6 @@ class OneFormulaLaw(FamilyLaw):
         """Whether positions of a member are N."""
         lost = evaluate(self.formula, {**values, **dict(zip(self.piles, positions.T, strict=True))})
         return np.broadcast_to(np.where(lost, 0, 1), len(positions))
-
-    def renamed(self, names: Mapping[str, Linear]) -> OneFormulaLaw:
-        """The law with terms in the place of the parameters."""
-        return OneFormulaLaw(substituted(self.formula, names), self.piles)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""

@@ -7,15 +7,16 @@ numbers are linear in the parameters of the family.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
+from typing import Any
 
 from sprague.errors import BadParameter
-from sprague.families.law import Values
+from sprague.families.law import Parametric, Values
 from sprague.games.game_family import linear_term, typed
-from sprague.logic.language.formula import Linear, Variable, substituted, value_at, variable
+from sprague.logic.language.formula import Linear, Variable, value_at, variable
 from sprague.logic.wording.notation import WORDS, term_text
 
 ZERO, ONE = Linear(), Linear((), 1)
@@ -35,7 +36,7 @@ class Run:
 
 
 @dataclass(frozen=True)
-class Piece:
+class Piece(Parametric):
     """The same for a family: ``lo``, ``hi`` and ``base`` are linear in the parameters."""
 
     lo: Linear
@@ -44,14 +45,14 @@ class Piece:
     base: Linear
     slope: int
 
-    def renamed(self, names: Mapping[str, Linear]) -> Piece:
-        """The piece with other names for the parameters."""
-        lo, hi, base = (substituted(each, names) for each in (self.lo, self.hi, self.base))
-        return Piece(lo, hi, self.step, base, self.slope)
+    @property
+    def ends(self) -> tuple[Linear, Linear, Linear]:
+        """What depends on the parameters."""
+        return self.lo, self.hi, self.base
 
     def at(self, values: Values) -> Run:
         """The piece of one member."""
-        lo, hi, base = (value_at(each, values) for each in (self.lo, self.hi, self.base))
+        lo, hi, base = (value_at(each, values) for each in self.ends)
         return Run(lo, hi, self.step, base, self.slope)
 
     @classmethod
@@ -187,20 +188,47 @@ def _fitted_line(name: str, points: Sequence[tuple[int, int]]) -> Linear | None:
     return variable(name).times(slope) + Linear((), constant)
 
 
+def fitted_all(members: Sequence[tuple[Values, Any]], *names: str) -> list[Linear] | None:
+    """The same for each of these numbers of what is seen of members; None where one is not linear."""
+    tried = (fitted([(values, getattr(seen, name)) for values, seen in members]) for name in names)
+    found = [each for each in tried if each is not None]
+    return found if len(found) == len(names) else None
+
+
 def fitted_pieces(members: Sequence[tuple[Values, Sequence[Run]]]) -> tuple[Piece, ...] | None:
     """The pieces that the runs of all members are; None where they are not as many, or not linear."""
     if len({tuple((run.step, run.slope) for run in runs) for _, runs in members}) != 1:
         return None
     found = []
     for i, first in enumerate(members[0][1]):
-        terms = [
-            fitted([(values, getattr(runs[i], name)) for values, runs in members]) for name in ("lo", "hi", "base")
-        ]
-        lo, hi, base = terms
-        if lo is None or hi is None or base is None:
+        ends = fitted_all([(values, runs[i]) for values, runs in members], "lo", "hi", "base")
+        if ends is None:
             return None
+        lo, hi, base = ends
         found.append(Piece(lo, hi, first.step if lo != hi else 1, base, first.slope))
     return tuple(found)
+
+
+def fitted_runs(
+    cycles: Sequence[tuple[Values, list[int]]], *ways: Callable[[list[int]], list[Run]]
+) -> tuple[Piece, ...] | None:
+    """The pieces that the values of all members are, by the first of some ways to make runs of them that fits."""
+    tried = (fitted_pieces([(values, way(cycle)) for values, cycle in cycles]) for way in ways)
+    return next((each for each in tried if each is not None), None)
+
+
+def runs_of_one_value(values: Sequence[int]) -> list[Run]:
+    """Neighbours of one value.
+
+    >>> runs_of_one_value([0, 0, 5])
+    [Run(lo=0, hi=1, step=1, base=0, slope=0), Run(lo=2, hi=2, step=1, base=5, slope=0)]
+    """
+    found, at = [], 0
+    for value, group in groupby(values):
+        end = at + len([*group])
+        found.append(Run(at, end - 1, 1, value, 0))
+        at = end
+    return found
 
 
 def runs_of_values(values: Sequence[int]) -> list[Run]:
@@ -253,11 +281,9 @@ def runs_of_step(values: Sequence[int], step: int) -> list[Run]:
     [Run(lo=0, hi=2, step=2, base=0, slope=0), Run(lo=1, hi=3, step=2, base=1, slope=0), \
 Run(lo=4, hi=4, step=2, base=2, slope=0)]
     """
-    found = []
-    for residue in range(step):
-        at = residue
-        for value, group in groupby(values[residue::step]):
-            end = at + step * len([*group])
-            found.append(Run(at, end - step, step, value, 0))
-            at = end
+    found = [
+        Run(residue + step * run.lo, residue + step * run.hi, step, run.base, 0)
+        for residue in range(step)
+        for run in runs_of_one_value(values[residue::step])
+    ]
     return sorted(found, key=lambda run: (run.base, run.lo))

@@ -32,7 +32,7 @@ Nim (k = 1) is Bouton's, Annals of Mathematics 3 (1901); the others are Moore's,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from sprague.errors import BadParameter, TooLarge
@@ -43,7 +43,7 @@ from sprague.games.game_family import Asked, GameFamily, Rule, linear_term
 from sprague.games.ruleset import Piles
 from sprague.logic.automata.definable import MOST_NUMBERS
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Linear, substituted, value_at
+from sprague.logic.language.formula import Linear, value_at
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 
@@ -92,10 +92,6 @@ class PilesLaw(FamilyLaw):
         if len(names) == m:
             return " & ".join(f"{names[0]} = {name}" for name in names[1:])
         return f"in every binary place the digits of {', '.join(names)} have a sum ≡ 0 (mod {m})"
-
-    def renamed(self, names: Mapping[str, Linear]) -> PilesLaw:
-        """The law with terms in the place of the parameters."""
-        return PilesLaw(substituted(self.piles, names), self.modulus)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the game on the piles of one move; see above."""

@@ -22,7 +22,7 @@ at some s; from q = J on no move leads below n₀. Where M is a constant, the se
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,8 +36,8 @@ from sprague.families.pieces import (
     Run,
     among,
     enclosed,
-    fitted,
-    fitted_pieces,
+    fitted_all,
+    fitted_runs,
     letter,
     runs_of_each_value,
     runs_of_step,
@@ -135,12 +135,6 @@ class ResidueLaw(FamilyLaw):
         value = f"{rest} {'-' if offset < 0 else '+'} {abs(offset)}" if run.slope and offset else rest
         value = more + (value if run.slope else str(run.base))
         return f"({where}{within} & v = {value})" if self.values else f"({where}{within})"
-
-    def renamed(self, names: Mapping[str, Linear]) -> ResidueLaw:
-        """The law with terms in the place of the parameters."""
-        pieces, first = (tuple(piece.renamed(names) for piece in each) for each in (self.pieces, self.first))
-        modulus, saltus, start = (substituted(each, names) for each in (self.modulus, self.saltus, self.start))
-        return ResidueLaw(modulus, pieces, self.values, saltus, start, first)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
@@ -279,7 +273,7 @@ class ResidueLaw(FamilyLaw):
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""
         every = (*self.pieces, *self.first)
-        ends = [end for piece in every for end in (piece.lo, piece.hi, piece.base)]
+        ends = [end for piece in every for end in piece.ends]
         x, r = (letter(each, self.modulus, self.saltus, self.start, *ends) for each in "xr")
         m, begin = written(self.modulus), ""
         rest = f"{x if self.start == ZERO else f'({x} − {enclosed(self.start)})'} mod {enclosed(self.modulus)}"
@@ -372,11 +366,10 @@ def beginning(table: Sequence[int]) -> int:
 
 def guessed(tables: Sequence[tuple[Values, Repeating]], nim_values: bool, step: int = 1) -> ResidueLaw | None:
     """The law that the values of some members suggest; places of a value may lie in steps of 1, 2, 3 or ``step``."""
-    modulus, start, saltus = (
-        fitted([(values, getattr(found, name)) for values, found in tables]) for name in ("period", "start", "saltus")
-    )
-    if modulus is None or start is None or saltus is None:
+    numbers = fitted_all(tables, "period", "start", "saltus")
+    if numbers is None:
         return None
+    modulus, start, saltus = numbers
     wanted = (
         range(1 + max(max(found.table[: found.start + found.period]) for _, found in tables))
         if nim_values
@@ -390,11 +383,6 @@ def guessed(tables: Sequence[tuple[Values, Repeating]], nim_values: bool, step: 
             lambda cycle: [run for run in runs_of_step(cycle, step) if run.base in wanted],
         ]
     cycles = [(values, found.table[found.start : found.start + found.period]) for values, found in tables]
-    pieces = _first(fitted_pieces([(values, way(cycle)) for values, cycle in cycles]) for way in ways)
-    begins = [(values, found.table[: found.start]) for values, found in tables]
-    first = _first(fitted_pieces([(values, way(begin)) for values, begin in begins]) for way in ways)
+    pieces = fitted_runs(cycles, *ways)
+    first = fitted_runs([(values, found.table[: found.start]) for values, found in tables], *ways)
     return None if not pieces or first is None else ResidueLaw(modulus, pieces, nim_values, saltus, start, first)
-
-
-def _first(found: Iterable[tuple[Piece, ...] | None]) -> tuple[Piece, ...] | None:
-    return next((each for each in found if each is not None), None)

@@ -92,7 +92,7 @@ class Catalogue:
         require_layout(self._connection, self.path)
         (sound,) = self._connection.execute("PRAGMA integrity_check(1)").fetchone()  # of indices, too
         if sound != "ok":
-            raise SpragueError(f"{self.path}: it is damaged: {' '.join(sound.split())[:200]}; {_ADVICE}")
+            raise self._damaged("it", " ".join(sound.split())[:200])
         self._connection.create_function("is_whole", len(COLUMNS) + 1, self._is_whole)
         self._connection.execute(_WHOLE)
         if readonly:
@@ -157,13 +157,10 @@ class Catalogue:
             there, last = self._numbers("count(*), coalesce(max(id), 0)")
         for *values, seal in found:
             if seal != row_seal(*map(str, values)):
-                what = (
-                    f"the mark of the survey of {str(values[0])[:60]} is damaged: it has changed since it was written"
-                )
-                raise SpragueError(f"{self.path}: {what}; {_ADVICE}")
+                raise self._damaged(f"the mark of the survey of {str(values[0])[:60]}")
         marks = [Mark(*values) for *values, _ in found]
         if there < (least := max([last, *(mark.rows for mark in marks)])):
-            raise SpragueError(f"{self.path}: it is damaged: of {least} members {there} are there; {_ADVICE}")
+            raise self._damaged("it", f"of {least} members {there} are there")
         return marks
 
     def unfinished(self, *, shares: bool = True) -> list[str]:
@@ -215,16 +212,16 @@ class Catalogue:
             yield
         except sqlite3.Error as error:
             if self._changed:
-                what = f"the row of {self._changed} is damaged: it has changed since it was written"
-                raise SpragueError(f"{self.path}: {what}; {_ADVICE}") from None
+                raise self._damaged(f"the row of {self._changed}") from None
             raise SpragueError(f"{self.path}: {_said(error)}") from error
         except UnicodeEncodeError:
             raise SpragueError(f"{self.path}: what is asked for is no text in UTF-8") from None
         except UnicodeDecodeError:
-            raise SpragueError(f"{self.path}: it is damaged: a text in it is not in UTF-8; {_ADVICE}") from None
+            raise self._damaged("it", "a text in it is not in UTF-8") from None
 
+    def _damaged(self, what: str, how: str = "it has changed since it was written") -> SpragueError:
+        return SpragueError(f"{self.path}: {what} is damaged: {how}; take a copy of the file, or survey into another")
 
-_ADVICE = "take a copy of the file, or survey into another"
 
 _ALL = ", ".join(COLUMNS)
 
@@ -281,10 +278,9 @@ def require_layout(connection: sqlite3.Connection, path: Path) -> None:
     found = layout(connection)
     if found is None:
         raise BadParameter(f"{path}: it is not a catalogue of surveys")
-    if found > VERSION:
-        raise BadParameter(f"{path}: a catalogue of layout {found}, made by a newer sprague; this one knows {VERSION}")
-    if found < VERSION:
-        raise BadParameter(f"{path}: a catalogue of layout {found}, made by an older sprague; this one knows {VERSION}")
+    if found != VERSION:
+        made = f"made by {'a newer' if found > VERSION else 'an older'} sprague"
+        raise BadParameter(f"{path}: a catalogue of layout {found}, {made}; this one knows {VERSION}")
 
 
 def _connect(path: Path, readonly: bool) -> sqlite3.Connection:

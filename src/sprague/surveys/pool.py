@@ -16,7 +16,7 @@ from dataclasses import asdict
 from itertools import islice
 from queue import Empty, Queue, SimpleQueue
 from signal import Signals
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from sprague.errors import BadRule, SpragueError
 from sprague.surveys.records import Setup, failed
@@ -43,8 +43,6 @@ PATIENCE = 0.2
 """Where there is nothing else to do, results are waited for so many seconds at a time."""
 
 Result = tuple["Member", Reply]
-
-T = TypeVar("T")
 
 
 class Abandoned(Exception):
@@ -74,9 +72,8 @@ class Child:
         alone = False  # one request at a time, after a loss that could be the fault of more than one member
         while done < len(waiting):
             if done >= sent:
-                self._begin()
                 sent = done + 1 if alone else len(waiting)
-                self._tell(waiting[done:sent])
+                self._begun().send(waiting[done:sent])
             reply = self._receive(self.seconds)
             if isinstance(reply, dict):
                 yield reply
@@ -118,10 +115,10 @@ class Child:
         if process is not None:
             process.close()
 
-    def _begin(self) -> None:
-        """Sees to it that a process runs that was told of the survey."""
-        if self._told:
-            return
+    def _begun(self) -> Process:
+        """A process that was told of the survey, begun where none runs."""
+        if self._process and self._told:
+            return self._process
         self._received = self._running = 0
         self._replies.clear()
         with self._beginning:
@@ -131,16 +128,12 @@ class Child:
         hello = self._receive(START_SECONDS)
         self._told = isinstance(hello, dict) and "ready" in hello
         if self._told:
-            return
+            return process
         said = process.last_error()
         self.close()
         if isinstance(hello, dict):
             raise BadRule(str(hello.get("refused")))
         raise SpragueError(f"a worker process did not begin: {said or hello or 'it did not answer'}")
-
-    def _tell(self, requests: list[Request]) -> None:
-        assert self._process
-        self._process.send(requests)
 
     def _require_wanted(self) -> None:
         if self._abandoned:
@@ -198,13 +191,15 @@ class Pool:
                     exhausted = len(batch) < size
                     waiting += len(batch)
                     work.put(batch)
-                for result in arrived(results, 0 if hungry else PATIENCE):
-                    if isinstance(result, BaseException):
-                        raise result
+                result = None
+                with suppress(Empty):
+                    result = results.get(timeout=0 if hungry else PATIENCE)
+                if isinstance(result, BaseException):
+                    raise result
+                if result:
                     waiting -= 1
                     size = batch_size(size, float(result[1]["seconds"]))
-                    yield result
-                yield None
+                yield result
         finally:
             for child in children:
                 child.abandon()
@@ -212,16 +207,6 @@ class Pool:
                 work.put(None)
             for thread in threads:
                 thread.join()
-
-
-def arrived(queue: SimpleQueue[T], seconds: float) -> list[T]:
-    """All that is in the queue; where it is empty, what comes first within so many seconds and all with it."""
-    found: list[T] = []
-    with suppress(Empty):
-        found.append(queue.get(timeout=seconds) if seconds else queue.get_nowait())
-        while True:
-            found.append(queue.get_nowait())
-    return found
 
 
 def requests_for(members: Sequence[Member]) -> list[Request]:

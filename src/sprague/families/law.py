@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked
+from sprague.games.game_family import Asked, for_members
+from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import CONSTRUCTS, Linear, substituted
 from sprague.texts import Texts
 
@@ -74,3 +75,9 @@ def asked(section: str, **said: object) -> Iterator[Asked]:
     for name, text in CONDITIONS.lines(section):
         says, _, sentence = text.partition(": ")
         yield name.format(**said), says.format(**said), sentence.format(**said)
+
+
+def least_that_holds(theory: Theory, sentence: str, given: str, most: int) -> int:
+    """The least number ≥ 1 that makes a sentence with it true of all members; ``most`` where none below does."""
+    holds = (j for j in range(1, most) if theory.decide(for_members(sentence.format(j), given)).truth)
+    return next(holds, most)

@@ -26,7 +26,7 @@ from dataclasses import dataclass
 from itertools import product
 from operator import add
 
-from sprague.families.law import FamilyLaw, Parametric, Values, asked
+from sprague.families.law import FamilyLaw, Parametric, Values, asked, least_that_holds
 from sprague.families.pieces import (
     ONE,
     Piece,
@@ -42,7 +42,7 @@ from sprague.families.pieces import (
 )
 from sprague.families.residue_law import ResidueLaw, taken
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, typed
+from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, typed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, substituted, value_at, variable
 from sprague.logic.wording.latex import latex_formula
@@ -135,8 +135,7 @@ class NestedLaw(FamilyLaw):
             theory.define(f"value{i}", [*names, ROW, "r", "v"], f"{within} & ({cases})")
             yield from asked("zone", given=given, i=i, number=i + 1, count=count, length=length, within=within)
             bounded = f"forall l. takes({given}, l) => l <= {{}}*({length})"
-            most = (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(bounded.format(j), given)).truth)
-            turns.append(t := 0 if zone.alone else next(most, MOST_WRAPS))
+            turns.append(t := 0 if zone.alone else least_that_holds(theory, bounded, given, MOST_WRAPS))
             if not zone.alone:
                 yield from asked("long zone", i=i, turns=t, bounded=bounded.format(t), count=count, more=t + 1)
         for j in range(len(self.zones)):

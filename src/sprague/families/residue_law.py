@@ -28,7 +28,7 @@ from typing import Any
 
 import numpy as np
 
-from sprague.families.law import FamilyLaw, Values, asked
+from sprague.families.law import FamilyLaw, Values, asked, least_that_holds
 from sprague.families.pieces import (
     ONE,
     ZERO,
@@ -47,7 +47,7 @@ from sprague.families.pieces import (
     written,
 )
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, GameFamily, Rule, for_members, linear_term, typed
+from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, typed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Linear, substituted, value_at, variable, variables
 from sprague.logic.wording.latex import latex_formula
@@ -156,10 +156,7 @@ class ResidueLaw(FamilyLaw):
         modulus, start, ways, wraps = typed(self.modulus), typed(self.start), "", 0
         if self.modulus.coefficients:
             bounded = f"forall l. takes({given}, l) => l <= {{}}*({modulus})"
-            wraps = next(
-                (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(bounded.format(j), given)).truth),
-                MOST_WRAPS,
-            )
+            wraps = least_that_holds(theory, bounded, given, MOST_WRAPS)
             yield "bounded", f"no move takes more than {wraps if wraps > 1 else ''}M", bounded.format(wraps)
             ways = turns("s + l", modulus, wraps)
         theory.define("after", [*given.split(", "), "s", "l", "r"], f"r < {modulus} & ({ways or self._modular})")
@@ -252,9 +249,7 @@ class ResidueLaw(FamilyLaw):
         modulus, saltus = typed(self.modulus), typed(self.saltus)
         here = self._defined("", f"r < {modulus}", self._cases(self.pieces, "r"), given, theory)
         far = f"forall l. l >= {{}}*({modulus}) => takes({given}, l)"
-        blocks = next(
-            (j for j in range(1, MOST_WRAPS) if theory.decide(for_members(far.format(j), given)).truth), MOST_WRAPS
-        )
+        blocks = least_that_holds(theory, far, given, MOST_WRAPS)
         said = {"given": given, "modulus": modulus, "saltus": saltus}
         yield from asked("rising", far=blocks if blocks > 1 else "", all=far.format(blocks), **said)
         yield self._kept("kept", (here, here), "s + l = r", given)
@@ -264,11 +259,8 @@ class ResidueLaw(FamilyLaw):
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
-        return (
-            ""
-            if taken(rule) is not None
-            else "what may be taken depends on the heap, or the rule is no formula of one heap"
-        )
+        why = "what may be taken depends on the heap, or the rule is no formula of one heap"
+        return why if taken(rule) is None else ""
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""

@@ -1,7 +1,4 @@
-"""Surveys: every game of a family looked at; what they found shown and merged.
-
-What a survey needs is loaded after the cluster was called, whose workers load it meanwhile.
-"""
+"""Surveys: every game of a family looked at; what they found shown and merged."""
 
 from __future__ import annotations
 
@@ -11,7 +8,6 @@ import shlex
 import sys
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
@@ -107,25 +103,24 @@ def survey(
     ...     len(found.to_frame())
     7
     """
-    with ExitStack() as stack:
-        from sprague.surveys.catalogue import Catalogue
-        from sprague.surveys.families import family as family_of
-        from sprague.surveys.families import read_range
-        from sprague.surveys.pool import Pool
-        from sprague.surveys.records import VERDICTS
-        from sprague.surveys.surveying import Survey, setup_for
+    from sprague.surveys.catalogue import Catalogue
+    from sprague.surveys.families import family as family_of
+    from sprague.surveys.families import read_range
+    from sprague.surveys.pool import Pool
+    from sprague.surveys.records import VERDICTS
+    from sprague.surveys.surveying import Survey, setup_for
 
-        found = family_of(f"misere:{family}" if misere else family)
-        asked = [read_range(text) for text in ranges or []]
-        _require_sensible(found, asked, yes)
-        if not seconds > 0:
-            raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
-        bound = to if to is not None else HEAPS if found.heaps else OTHERS
-        if not 1 <= bound <= LARGEST_BOUND:
-            raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
-        part, began = _shard(shard), time.perf_counter()
-        path = str(Path(catalogue).with_suffix(f".{part.index}-of-{part.of}.sqlite")) if part else catalogue
-        opened = stack.enter_context(Catalogue(path))
+    found = family_of(f"misere:{family}" if misere else family)
+    asked = [read_range(text) for text in ranges or []]
+    _require_sensible(found, asked, yes)
+    if not seconds > 0:
+        raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
+    bound = to if to is not None else HEAPS if found.heaps else OTHERS
+    if not 1 <= bound <= LARGEST_BOUND:
+        raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
+    part, began = _shard(shard), time.perf_counter()
+    path = str(Path(catalogue).with_suffix(f".{part.index}-of-{part.of}.sqlite")) if part else catalogue
+    with Catalogue(path) as opened:
         run = Survey(found, asked, setup_for(found, bound, seconds, memory), opened, retry=retry, shard=part)
         with face().bar(found.text) as report:
 

@@ -165,9 +165,10 @@ class Catalogue:
 
     def unfinished(self, *, shares: bool = True) -> list[str]:
         """Each survey that did not end, with the command that ends it; also where only ``shares`` are missing."""
-        lines, marks = [], self.marks()
-        for whole in dict.fromkeys(mark.whole for mark in marks):
-            its = [mark for mark in marks if mark.whole == whole]
+        lines, surveys = [], dict[Any, list[Mark]]()
+        for mark in self.marks():
+            surveys.setdefault(mark.survey, []).append(mark)
+        for its in surveys.values():
             ended = Counter(mark.shares for mark in its if mark.ended)
             if any(count == of for of, count in ended.items()):
                 continue
@@ -176,7 +177,7 @@ class Catalogue:
             if shares and not left and not any(self.path.name.endswith(mark.ending) for mark in its):
                 here = f"{len(its)} of {its[0].shares} shares"
                 command = replace(its[0], share="").command(self.path)
-                lines.append(f"{whole.family} to {whole.up_to}: {here}; to end it: {command}")
+                lines.append(f"{its[0].family} to {its[0].up_to}: {here}; to end it: {command}")
         return lines
 
     def _numbers(self, what: str) -> Sequence[int]:

@@ -150,12 +150,9 @@ class _Axes:
 
     names: tuple[str, ...]
     values: tuple[list[int], ...]
-    coordinates: Callable[[Cell], list[int]]
+    place: Callable[[Cell], list[int]]
+    """The coordinates of a member on all axes."""
     sets: bool = False
-
-    def place(self, cell: Cell) -> list[int]:
-        """The coordinates of a member on all axes."""
-        return self.coordinates(cell)
 
     def label(self, axis: int, value: int) -> str:
         """A value on an axis: a number, or the elements of a set, the axis of the larger ones beginning above half."""
@@ -360,27 +357,19 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
     ]  # fmt: skip
     second = by_period(cells) if any(cell.period for cell in cells) else by_kind(cells)
     paints = [second] if len({cell.verdict for cell in cells}) == 1 else [by_verdict(cells), second]
-    maps = [(paint.title, family_map(cells, paint)) for paint in paints]
-    counts = _html(*groups_query(selection, ["verdict", "kind"]).rows(catalogue))
+    maps = (f'<h2>{escape(paint.title)}</h2><div class="map">{family_map(cells, paint)}</div>' for paint in paints)
     versions = ", ".join(str(row[0]) for row in groups_query(selection, ["version"]).rows(catalogue)[1])
-    path.write_text(
-        "\n".join(
-            [
-                "<!doctype html>",
-                f'<html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>',
-                f'<meta name="viewport" content="width=device-width"><style>\n{TEXTS["style"]}</style></head><body>',
-                f"<h1>{escape(title)}</h1>",
-                f"<p>{len(rows)} games, by sprague {escape(versions)}.</p>",
-                counts,
-                *(f'<h2>{escape(name)}</h2><div class="map">{drawn}</div>' for name, drawn in maps),
-                f"<h2>Members</h2><details{' open' if len(rows) <= 40 else ''}><summary>all {len(rows)}</summary>",
-                f'<div class="wide">{_members(rows)}</div>',
-                "</details></body></html>",
-                "",
-            ]
-        ),
-        encoding="utf-8",
+    page = TEXTS["page"].format(
+        title=escape(title),
+        style=TEXTS["style"],
+        number=len(rows),
+        versions=escape(versions),
+        counts=_html(*groups_query(selection, ["verdict", "kind"]).rows(catalogue)),
+        maps="\n".join(maps),
+        open=" open" * (len(rows) <= 40),
+        members=_members(rows),
     )
+    path.write_text(page, encoding="utf-8")
     return len(rows)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from sprague.sealed import digest, kinds_of
@@ -136,9 +136,9 @@ class Mark:
         return f"{self.family} to {self.up_to}{share}: {self.done} of {self.members} members"
 
     @property
-    def whole(self) -> Mark:
+    def survey(self) -> tuple[str, int, str, str]:
         """What all shares of one survey have in common."""
-        return replace(self, path="", share="", seconds=0, mebibytes=0, members=0, done=0, ended=0, rows=0)
+        return self.family, self.up_to, self.asked, self.setup
 
     @property
     def shares(self) -> int:

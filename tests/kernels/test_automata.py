@@ -12,8 +12,8 @@ ROOMS = pytest.mark.parametrize("room", [pure, kernels], ids=["pure", "in use"])
 
 
 @st.composite
-def tables(draw):
-    states, letters = draw(st.integers(1, 40)), draw(st.integers(1, 8))
+def tables(draw, letters=None):
+    states, letters = draw(st.integers(1, 40)), letters or draw(st.integers(1, 8))
     chance = np.random.default_rng(draw(st.integers(0, 2**32)))
     return chance.integers(0, draw(st.integers(1, states)), (states, letters), dtype=np.int32)
 
@@ -42,6 +42,20 @@ def test_states_are_met_breadth_first(table):
         assert room.breadth_first_states(table, len(table) - 1).tolist() == order
 
 
+@given(tables(letters=2), tables(letters=2), st.randoms())
+def test_pairs_of_states_are_walked_side_by_side(a, b, random):
+    without = [np.array([random.random() < 0.2 for _ in each], dtype=bool) for each in (a, b)]
+    order, steps = [(0, 0)], []
+    for x, y in order:
+        for pair in zip(a[x].tolist(), b[y].tolist(), strict=True):
+            gone = without[0][pair[0]] or without[1][pair[1]]
+            order += [pair] if not gone and pair not in order else []
+            steps.append(-1 if gone else order.index(pair))
+    for room in (pure, kernels):
+        pairs, table = room.product_states(a, b, *without)
+        assert [divmod(pair, len(b)) for pair in pairs.tolist()] == order and table.tolist() == steps
+
+
 @ROOMS
 @pytest.mark.parametrize("row", [[0, 2], [-1, 0]])
 def test_letters_that_lead_nowhere_are_refused(room, row):
@@ -61,3 +75,10 @@ def test_other_arguments_are_refused(room):
             room.breadth_first_states(table, first)
     with pytest.raises(ValueError, match="no state"):
         room.refined_states(none, np.zeros(0, dtype=np.int32))
+    for other, flags, says in (
+        (np.zeros((1, 2)), (2, 1), "same letters"),
+        (table, (2, 1), "left out"),
+        (none, (2, 0), "no state"),
+    ):
+        with pytest.raises(ValueError, match=says):
+            room.product_states(table, other.astype(np.int32), *(np.zeros(count, dtype=bool) for count in flags))

@@ -1,6 +1,6 @@
 // Steps of work on complete automata, given as tables: to which state each letter leads from each state.
 //
-// The twin is pure/automata.py. States are told apart by 64-bit hashes of their rows; whoever asks checks the partition.
+// The twin is pure/linear.py. States are told apart by 64-bit hashes of their rows; whoever asks checks the partition.
 
 #include <cstdint>
 #include <memory>
@@ -16,6 +16,7 @@ namespace {
 
 using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Labels = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Truths = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 constexpr std::uint64_t odd = 0x9E3779B97F4A7C15;
 
@@ -112,10 +113,47 @@ nb::object breadth_first_states(const Table& table, std::int32_t begin) {
     return array(std::move(order));
 }
 
+// The pairs of states that (0, 0) leads to, in the order of a walk, and where their letters lead: to the number of a
+// pair, or to -1 where one of its states is left out.
+nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a, const Truths& without_b) {
+    check(a);
+    check(b);
+    const std::size_t rows = a.shape(0), columns = b.shape(0), letters = a.shape(1);
+    if (b.shape(1) != letters) throw std::invalid_argument("both read the same letters");
+    if (without_a.shape(0) != rows || without_b.shape(0) != columns)
+        throw std::invalid_argument("each state is left out or not");
+    if (rows > INT32_MAX / columns) throw std::invalid_argument("there are too many states");
+    std::vector<std::int32_t> pairs{0}, table;
+    {
+        nb::gil_scoped_release release;
+        std::vector<std::int32_t> number(rows * columns, -1);
+        number[0] = 0;
+        for (std::size_t at = 0; at < pairs.size(); ++at) {
+            const auto pair = static_cast<std::size_t>(pairs[at]);
+            const std::int32_t *left = a.data() + pair / columns * letters, *right = b.data() + pair % columns * letters;
+            for (std::size_t letter = 0; letter < letters; ++letter) {
+                const auto x = static_cast<std::size_t>(left[letter]), y = static_cast<std::size_t>(right[letter]);
+                if (without_a.data()[x] || without_b.data()[y]) {
+                    table.push_back(-1);
+                    continue;
+                }
+                std::int32_t& found = number[x * columns + y];
+                if (found < 0) {
+                    found = static_cast<std::int32_t>(pairs.size());
+                    pairs.push_back(static_cast<std::int32_t>(x * columns + y));
+                }
+                table.push_back(found);
+            }
+        }
+    }
+    return nb::make_tuple(array(std::move(pairs)), array(std::move(table)));
+}
+
 }  // namespace
 
 void add_automata(nb::module_& module) {
     using namespace nb::literals;
     module.def("refined_states", &refined_states, "table"_a, "labels"_a);
     module.def("breadth_first_states", &breadth_first_states, "table"_a, "first"_a);
+    module.def("product_states", &product_states, "a"_a, "b"_a, "without_a"_a, "without_b"_a);
 }

@@ -8,6 +8,7 @@ from sprague.kernels.pure.linear import (
     linear_nim_values,
     linear_options,
     linear_p_positions,
+    product_states,
     refined_states,
     retrograde,
 )
@@ -34,6 +35,7 @@ __all__ = [
     "linear_options",
     "linear_p_positions",
     "nim_sequence_paths",
+    "product_states",
     "refined_states",
     "retrograde",
     "sparse_values",

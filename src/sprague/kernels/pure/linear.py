@@ -376,6 +376,38 @@ def breadth_first_states(table: Steps, first: int) -> States:
     return np.concatenate(levels).astype(np.int32)
 
 
+def product_states(
+    a: Steps, b: Steps, without_a: NDArray[np.bool_], without_b: NDArray[np.bool_]
+) -> tuple[States, States]:
+    """The pairs px + y, p states of b, that (0, 0) leads to, in the order of a walk; and where their letters lead.
+
+    That is the number of a pair, row after row, or −1 where one of its states is left out. ValueError as above.
+
+    >>> swap, none = np.array([[1], [0]], dtype=np.int32), np.zeros(2, dtype=bool)
+    >>> [each.tolist() for each in product_states(swap, swap, none, none)]
+    [[0, 3], [1, 0]]
+    """
+    _check(a)
+    _check(b)
+    if a.shape[1] != b.shape[1]:
+        raise ValueError("both read the same letters")
+    if without_a.shape != (len(a),) or without_b.shape != (len(b),):
+        raise ValueError("each state is left out or not")
+    pairs, number, table = [0], {0: 0}, list[int]()
+    for pair in pairs:
+        x, y = divmod(pair, len(b))
+        for left, right in zip(a[x].tolist(), b[y].tolist(), strict=True):
+            if without_a[left] or without_b[right]:
+                table.append(-1)
+                continue
+            code = left * len(b) + right
+            if code not in number:
+                number[code] = len(pairs)
+                pairs.append(code)
+            table.append(number[code])
+    return np.array(pairs, dtype=np.int32), np.array(table, dtype=np.int32)
+
+
 def _check(table: Steps) -> None:
     if not len(table) or not ((table >= 0) & (table < len(table))).all():
         raise ValueError("a letter leads to no state")

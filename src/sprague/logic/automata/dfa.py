@@ -29,6 +29,9 @@ States = NDArray[np.int32]
 Truths = NDArray[np.bool_]
 Hashes = NDArray[np.uint64]
 
+MOST_AT_ONCE = 1 << 22
+"""A product of fewer pairs of states, times letters, is made in one step that asks for no time."""
+
 MOST_DENSE = 1 << 24
 """A product of fewer pairs of states than this is numbered by a table of all pairs."""
 
@@ -153,29 +156,41 @@ def relettered(a: Automaton, letters: NDArray[np.integer]) -> Automaton:
 def product(a: Automaton, b: Automaton, join: Join) -> Automaton:
     """The words that a and b together accept: both, either, the first and not the second, or exactly one of them.
 
-    Pairs of states are reached level by level; those from which nothing can be accepted are not followed.
+    Pairs of states from which nothing can be accepted are not followed.
     """
+    size, letters, hopeless = len(b), a.letters, _hopeless(a, b, join)
+    if len(a) * size * letters <= MOST_AT_ONCE:
+        pairs, following = kernels.product_states(a.table, b.table, *hopeless)
+        table = following.reshape(-1, letters)
+        charge(len(pairs), letters)
+    else:
+        pairs, table = _by_levels(a, b, *hopeless)
+    accepting = _joined(a.accepting[pairs // size], b.accepting[pairs % size], join)
+    if not any(map(np.any, hopeless)):
+        return minimal(table, accepting)
+    sink = len(pairs)
+    table = np.where(table < 0, sink, table)
+    return minimal(np.vstack([table, np.full((1, letters), sink)]), np.append(accepting, False))
+
+
+def _by_levels(
+    a: Automaton, b: Automaton, left: Truths, right: Truths
+) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
+    """The pairs of states, level by level, and where their letters lead, −1 where nothing is followed."""
     size, letters = len(b), a.letters
-    hopeless = _hopeless(a, b, join)
     numbers = _Numbers(len(a) * size)
     level = np.zeros(1, dtype=np.int64)
     numbers.add(level)
     levels, rows = [level], []
     while len(level):
         following = a.table[level // size].astype(np.int64) * size + b.table[level % size]
-        if hopeless is not None:
-            following[hopeless[0][following // size] | hopeless[1][following % size]] = -1
+        following[left[following // size] | right[following % size]] = -1
         rows.append(following)
         level = numbers.add(following[following >= 0])
         levels.append(level)
         charge(numbers.count, letters)
-    pairs, table = np.concatenate(levels), np.concatenate(rows)
-    sink = len(pairs)
-    table = np.where(table < 0, sink, numbers.of(table.clip(0)))
-    accepting = _joined(a.accepting[pairs // size], b.accepting[pairs % size], join)
-    if hopeless is None:
-        return minimal(table, accepting)
-    return minimal(np.vstack([table, np.full((1, letters), sink)]), np.append(accepting, False))
+    table = np.concatenate(rows)
+    return np.concatenate(levels), np.where(table < 0, -1, numbers.of(table.clip(0)))
 
 
 class _Numbers:
@@ -215,14 +230,14 @@ def _distinct(values: NDArray[np.int64]) -> NDArray[np.int64]:
     return new
 
 
-def _hopeless(a: Automaton, b: Automaton, join: Join) -> tuple[Truths, Truths] | None:
-    """For each state of a, and each of b, whether no pair with it accepts anything; None where both may be needed."""
+def _hopeless(a: Automaton, b: Automaton, join: Join) -> tuple[Truths, Truths]:
+    """For each state of a, and each of b, whether no pair with it accepts anything."""
     left, right = np.zeros(len(a), dtype=bool), np.zeros(len(b), dtype=bool)
     if join in ("and", "and not") and a.dead > 0:
         left[a.dead] = True
     if join == "and" and b.dead > 0:
         right[b.dead] = True
-    return (left, right) if left.any() or right.any() else None
+    return left, right
 
 
 def _joined(a: Truths, b: Truths, join: Join) -> Truths:

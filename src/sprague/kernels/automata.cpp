@@ -130,7 +130,8 @@ nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a
         number[0] = 0;
         for (std::size_t at = 0; at < pairs.size(); ++at) {
             const auto pair = static_cast<std::size_t>(pairs[at]);
-            const std::int32_t *left = a.data() + pair / columns * letters, *right = b.data() + pair % columns * letters;
+            const std::int32_t *left = a.data() + pair / columns * letters,
+                               *right = b.data() + pair % columns * letters;
             for (std::size_t letter = 0; letter < letters; ++letter) {
                 const auto x = static_cast<std::size_t>(left[letter]), y = static_cast<std::size_t>(right[letter]);
                 if (without_a.data()[x] || without_b.data()[y]) {

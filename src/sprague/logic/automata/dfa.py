@@ -159,6 +159,8 @@ def product(a: Automaton, b: Automaton, join: Join) -> Automaton:
     Pairs of states from which nothing can be accepted are not followed.
     """
     size, letters, hopeless = len(b), a.letters, _hopeless(a, b, join)
+    pairs: NDArray[np.integer]
+    table: NDArray[np.integer]
     if len(a) * size * letters <= MOST_AT_ONCE:
         pairs, following = kernels.product_states(a.table, b.table, *hopeless)
         table = following.reshape(-1, letters)

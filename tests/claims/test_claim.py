@@ -186,6 +186,14 @@ def test_bad_claims_are_refused_by_name(name, text, error):
         Claim.of(name, text)
 
 
+@pytest.mark.parametrize("name", ["wythoff", "mouse:a=5", "nim", "take l, k from x, y: l = k", "kayles"])
+def test_a_sentence_about_another_game_is_refused_and_not_refuted(name, raises):
+    claim = sprague.discover("mouse").claim
+    for said in (claim.says(), claim.says("latex")):
+        assert Claim.of("mouse", said).rules == claim.rules
+        raises(BadParameter, "the sentence speaks of", Claim.of, name, said)
+
+
 def test_every_changed_byte_of_a_claim_is_refused_or_harmless():
     text, chooser = sprague.discover("mouse").claim.to_json(), random.Random(3)
     for _ in range(300):

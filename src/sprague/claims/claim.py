@@ -10,8 +10,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from sprague.errors import BadParameter, BadSentence
-from sprague.games import Ruleset, the_game, titled
+from sprague.errors import BadParameter, BadSentence, SpragueError
+from sprague.games import CATALOGUE, Ruleset, the_game, titled
 from sprague.laws import NimValues, PPositions, Sentence, Statement, law_of, read_statement, with_digits
 from sprague.laws.law import Meaning, Player
 from sprague.logic.automata.digits import Digits
@@ -44,6 +44,14 @@ class Definition:
             theory.define_digits(self.name, self.meaning)
         else:
             theory.define(self.name, self.variables, self.meaning)
+
+
+def _named(text: str) -> Ruleset | None:
+    """The game that a sentence names, also by the title of one of the catalogue; None for other words."""
+    try:
+        return the_game(next((name for name, card in CATALOGUE.items() if card.heading == text), text))
+    except SpragueError:
+        return None
 
 
 def _moves(game: Ruleset, variables: tuple[str, ...], theory: Theory) -> Callable[[], Relation]:
@@ -100,6 +108,8 @@ class Claim:
         if not isinstance(said, str):
             return cls(said, about, _usual(said)).in_system(system).checked()
         printed = unwrapped(from_latex(said))
+        if printed.of not in ("", about.name) and (other := _named(printed.of)) and other != about:
+            raise BadParameter(f"the sentence speaks of {printed.of[:60]}, not of {about.name}")
         said = printed.text
         named, begin = with_digits(said)
         statement, at = read_statement(said[begin:])

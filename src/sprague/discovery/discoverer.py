@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice, pairwise
@@ -73,7 +74,7 @@ SHOWN = 10
 SHARE, FEWEST_SECONDS = 0.8, 1.0
 
 PATIENCE = 0.6
-"""What takes long waits while the next table, and what is quickly seen in it, take so many seconds in all."""
+"""What takes long waits while the next table, and what is quickly seen in it, take so many seconds of computing."""
 
 SAID = {1: 4000, 2: 800, 3: 80}
 """A proved automaton says a table to this bound, by the number of coordinates."""
@@ -213,9 +214,9 @@ class _Search:
         """The first guess from a table that is proved."""
         first = self.waiting is None and len(table.positions) >= FEWEST
         found = self._judged(chain(formulas(table, self.without, QUICK if first else ()), sums_in(table)))
-        begun = self.clock.spent
+        begun = time.process_time()
         found = found or self._judged(automata(table, self.growth))
-        self.patient += self.clock.spent - begun
+        self.patient += time.process_time() - begun
         if first:
             self.waiting = table
         if found or (self.more and self.patient < PATIENCE):
@@ -305,7 +306,11 @@ class _Search:
         first, largest = FIRST.get(piles, 8), LARGEST.get(piles, 32)
         bounds = [first << i for i in range((largest // first).bit_length())]
 
+        begun = 0.0
+
         def made(bound: int, check: Progress) -> list[Piles]:
+            nonlocal begun
+            begun = time.process_time()
             return solving.p_positions(self.game, bound, check)
 
         for bound, positions, spent in self.clock.tables(bounds, "P-positions", made):
@@ -320,8 +325,9 @@ class _Search:
             last = bound == self.clock.stages(bounds)[-1] or larger > MOST_POSITIONS
             table = PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
             growth = 2 ** (piles + 1)
-            self.patient += spent
-            self.more = not last and self.patient + spent * growth < PATIENCE
+            computed = time.process_time() - begun
+            self.patient += computed
+            self.more = not last and self.patient + computed * growth < PATIENCE
             yield table
             left = min(self.clock.left, self.clock.larger - self.clock.spent)
             if self.hopeless or spent * growth / 2 > left or last:

@@ -203,7 +203,8 @@ def read_game(text: str, one: Callable[[str], Ruleset], depth: int = 0) -> Rules
     """A game, or a sum of games, or one under another kind of play, made of what ``one`` reads."""
     require_readable(text, "the name of a game", depth)
     if is_family(text):
-        raise BadParameter(f"{text.strip()[:80]}: a family; name a member by values behind it, such as k=7")
+        such = "".join(re.findall(r"^\s*for\s+(\w+)", text))
+        raise BadParameter(f"{text.strip()[:80]}: a family; name a member by values behind it, such as {such}=7")
 
     def again(part: str) -> Ruleset:
         return read_game(part, one, depth + 1)

@@ -55,11 +55,12 @@ _VALUE_AT = re.compile(r"\bG\((\d+)\) = (\d+)")
 
 @dataclass(frozen=True)
 class Unwrapped:
-    """What a printed statement says: ``values`` if it is of nim-values, at most ``most`` if that is said."""
+    """What a printed statement says: ``values`` if it is of nim-values, at most ``most`` and ``of`` what if it says."""
 
     text: str
     values: bool = False
     most: int | None = None
+    of: str = ""
 
 
 def unwrapped(text: str) -> Unwrapped:
@@ -74,8 +75,8 @@ def unwrapped(text: str) -> Unwrapped:
             most, drawn = groups.get("most"), groups.get("drawn")
             if drawn:
                 lost = groups["said"] or "none"
-                return Unwrapped(f"D: {_EVERY.get(drawn, drawn)}; P: {lost}")
-            return Unwrapped(groups["said"], bool(groups.get("values")), integer(most) if most else None)
+                return Unwrapped(f"D: {_EVERY.get(drawn, drawn)}; P: {lost}", of=groups["of"])
+            return Unwrapped(groups["said"], bool(groups.get("values")), integer(most) if most else None, groups["of"])
     return Unwrapped(re.sub(r"(?<!\.)\.$", "", text.strip()))  # "…" may be typed as three of them
 
 

@@ -140,3 +140,11 @@ def test_values_are_told_by_templates(values, shown):
     for x, y in product(range(40), repeat=2):
         right = int(values(np.array(x), np.array(y)))
         assert meaning.holds({"x": x, "y": y, "v": right}) and not meaning.holds({"x": x, "y": y, "v": right + 1})
+
+
+def test_terms_of_six_coordinates_are_looked_at_only_where_they_fit_into_the_memory():
+    sums = np.indices((5,) * 6).sum(axis=0) % 5
+    found, *_ = value_templates("abcdef", sums, ordered=False)  # where the piles may be exchanged there are 210 points
+    assert found.statement.startswith("v = ((a + b + c + d + e + f) mod 5)")
+    weighed = sum(k * each for k, each in enumerate(np.indices((5,) * 6))) % 7
+    assert not list(value_templates("abcdef", weighed, ordered=False))

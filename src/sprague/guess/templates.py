@@ -169,6 +169,9 @@ MOST_LENGTH = 600
 SECONDS = 5.0
 """So long are cases looked for."""
 
+MOST_NUMBERS = 10**8
+"""Terms with more values than these, those of six coordinates, would take gigabytes and are not looked at."""
+
 ROUNDS = 12
 TRAINING = {1: 40, 2: 24, 3: 9}
 
@@ -230,8 +233,10 @@ def value_templates(
 def _found(names: Sequence[str], points: Points, values: Values, value: str) -> list[Guessed]:
     """The formulas for the values at some points: extrema and sums, else cases."""
     d = len(names)
-    linear = Terms.at(points, quotients(d))
-    every = Terms.at(points, iter([*quotients(d), *nim_sums(d), *remainders(d)]))
+    terms = [*quotients(d), *nim_sums(d), *remainders(d)]
+    if len(terms) * len(points) > MOST_NUMBERS:
+        return []
+    linear, every = Terms.at(points, quotients(d)), Terms.at(points, iter(terms))
     found = [*_extrema(names, linear, values, value), *_sums(names, every, values, value)]
     return found or _cases(names, points, values, every, value)
 

@@ -46,7 +46,7 @@ def test_a_rule_of_many_alternatives_is_not_spread_into_their_products(tmp_path,
 
 def test_a_false_claim_gets_no_theorem():
     with pytest.raises(BadParameter, match="not true"):
-        theorem(sprague.claims.Claim.of("mouse", "x = y"), "mouse").text  # noqa: B018
+        theorem(sprague.claims.Claim.of("mouse", "x = y"), "mouse").text  # noqa: B018  # it is made when it is asked for
 
 
 @pytest.mark.parametrize("breadth", ["some", pytest.param("all kinds", marks=pytest.mark.nightly)])
@@ -143,7 +143,7 @@ def test_coq_proves_what_is_drawn_where_play_need_not_end(tmp_path, all_accepted
     ]:
         refused(folder, "fro", old, new)
     with pytest.raises(BadParameter, match="not true"):
-        theorem(Claim.of(typed, "D: n odd; P: n % 4 = 2"), "fro").text  # noqa: B018
+        theorem(Claim.of(typed, "D: n odd; P: n % 4 = 2"), "fro").text  # noqa: B018  # it is made when it is asked for
 
 
 @sprague.position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: 2 * y <= z)
@@ -195,7 +195,7 @@ def test_wrong_claims_on_blocked_options_get_no_theorem():
         ("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 2"),
     ]:
         with pytest.raises(BadParameter, match="not true"):
-            theorem(Claim.of(game, said), "wrong").text  # noqa: B018
+            theorem(Claim.of(game, said), "wrong").text  # noqa: B018  # it is made when it is asked for
 
 
 FOUR_PILES = Claim.of("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + y + z = 0 (mod 2)")
@@ -250,6 +250,6 @@ def test_claims_on_many_piles_that_are_wrong_or_not_written_get_no_theorem():
         ("blocking:1:nim:piles=4", "x1 = x2", "two or three piles"),
     ]:
         with pytest.raises(BadParameter, match=why):
-            theorem(Claim.of(game, said), "wrong").text  # noqa: B018
+            theorem(Claim.of(game, said), "wrong").text  # noqa: B018  # it is made when it is asked for
     with pytest.raises(BadParameter, match="not true"):
-        theorem(Claim.of("nim:piles=1", "nim-values: x1 + 1 = v"), "wrong").text  # noqa: B018
+        theorem(Claim.of("nim:piles=1", "nim-values: x1 + 1 = v"), "wrong").text  # noqa: B018  # it is made when it is asked for

@@ -74,7 +74,7 @@ def test_laws_of_coins_that_were_changed_are_refused(tmp_path, refused, name, ol
 def test_a_law_of_other_coins_gets_no_theorem():
     for game, said in [("mock-turtles", "n = v"), ("turning-turtles", "n = v + 1 | n = 0 & v = 0"), ("ruler", "n = v")]:
         with pytest.raises(SpragueError):
-            theorem(Claim.of(game, f"nim-values: {said}"), "wrong").text  # noqa: B018
+            theorem(Claim.of(game, f"nim-values: {said}"), "wrong").text  # noqa: B018  # it is made when it is asked for
 
 
 def test_an_arithmetic_period_that_is_wrong_or_not_proved_gets_no_theorem():
@@ -87,7 +87,7 @@ def test_an_arithmetic_period_that_is_wrong_or_not_proved_gets_no_theorem():
         ("grundy", "period 6 from 1", "no code"),
     ]:
         with pytest.raises(BadParameter, match=why):
-            theorem(Claim.of(game, said), "wrong").text  # noqa: B018
+            theorem(Claim.of(game, said), "wrong").text  # noqa: B018  # it is made when it is asked for
 
 
 CHANGES = {

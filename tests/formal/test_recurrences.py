@@ -121,15 +121,15 @@ def test_digits_that_were_changed_are_refused(tmp_path, refused, ends, old, new)
 def test_false_claims_in_tribonaccis_digits_get_no_theorem():
     for text in (ENDS.replace("x - 3", "x - 1"), ENDS.partition("\n")[0]):
         with pytest.raises(BadParameter, match="not true"):
-            theorem(said(text, "Tribonacci"), "wrong").text  # noqa: B018
+            theorem(said(text, "Tribonacci"), "wrong").text  # noqa: B018  # it is made when it is asked for
     with pytest.raises(BadParameter, match="not true"):
-        theorem(Claim.of("nim:piles=2", "x1 = x2 + 1", "Tribonacci"), "wrong").text  # noqa: B018
+        theorem(Claim.of("nim:piles=2", "x1 = x2 + 1", "Tribonacci"), "wrong").text  # noqa: B018  # it is made when it is asked for
 
 
 def test_automata_that_are_too_large_are_named_in_a_line(monkeypatch, tmp_path, capsys):
     monkeypatch.setattr(certificates, "LIMITS", Limits(states=1000))
     with pytest.raises(TooLarge, match="more than 1,000 states"):
-        theorem(every_number("recurrence 1 0 0 1"), "large").text  # noqa: B018
+        theorem(every_number("recurrence 1 0 0 1"), "large").text  # noqa: B018  # it is made when it is asked for
     monkeypatch.setattr(certificates, "LIMITS", Limits(states=50))
     (tmp_path / "claims.txt").write_text("digits: recurrence 1 0 1\nproved all: forall x. exists y. y = x + 1\n")
     assert status(["prove", str(tmp_path / "claims.txt"), "--formal", str(tmp_path / "out")]) == 0

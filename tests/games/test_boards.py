@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from sprague import BadParameter, BadPosition, BadRule, TooLarge, board_game, game
 from sprague.answers import answer, outcome, winning_moves
-from sprague.games import CATALOGUE, unplayed
+from sprague.games import CATALOGUE
 from sprague.games.boards import BoardGame, box, read_drawing
 from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Eraser, Eraserhead, eraserhead
@@ -57,7 +57,7 @@ def test_a_position_is_read_as_it_is_written(name, text):
 
 @everywhere
 def test_the_nim_value_is_that_of_the_definition(name, text):
-    rules = unplayed(game(name))
+    rules = game(name).unplayed
     value = bare_value(rules.options)
     here = rules.parse(text)
     assert nim_value(rules, here) == value(here)

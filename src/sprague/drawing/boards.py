@@ -9,7 +9,7 @@ from typing import Any
 from sprague.drawing.drawing import Box, Disc, Drawing, Line, Shape, Words
 from sprague.drawing.plot import BLACK, BLUE, GREY, INK, ORANGE, PALE, SKY, VERMILION, WHITE, named
 from sprague.errors import BadParameter
-from sprague.games import BoardGame, CoinProduct, Ruleset, unplayed
+from sprague.games import BoardGame, CoinProduct, Ruleset
 from sprague.games.boards import PatternRuleset
 from sprague.games.chomp import POISON, Chomp
 from sprague.games.eraserhead import Eraser
@@ -45,7 +45,7 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     if not game.numeric and game.on_numbers is not None:  # a program on numbers
         game = game.on_numbers
         here, after = game.position(here), None if after is None else game.position(after)
-    game = unplayed(game)
+    game = game.unplayed
     then = here if after is None else game.position(after)
     frame = here if within is None else game.position(within)
     if game.vertices:
@@ -84,7 +84,7 @@ def meanings(game: Ruleset) -> list[tuple[str, str]]:
     >>> [meaning for _, meaning in meanings(game("chomp:2x3"))]
     ['there, × the poison', 'eaten by the next move']
     """
-    game = unplayed(game)
+    game = game.unplayed
     if game.view == "graph":
         leaves = (ERASER_LEAVES, "moves from here"), (ERASER_ARRIVES, "to here")
         return [(ERASER, "eraser"), *leaves, (ORANGE, "edge erased by the move")]

@@ -348,8 +348,8 @@ def new_figure(title: str, caption: str, width: float = 5.6, height: float = 5.8
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(width, height), layout="constrained")
-    # The figure was made with the constrained layout, whose pads these are; the stubs know only the base class.
-    figure.get_layout_engine().set(w_pad=0.12, h_pad=0.08)  # type: ignore[union-attr, call-arg]
+    pads = {"w_pad": 0.12, "h_pad": 0.08}
+    figure.get_layout_engine().set(**pads)  # type: ignore[union-attr]  # there is one, of constrained layout
     _set_title(figure, title)
     _set_caption(figure, caption)
     return figure

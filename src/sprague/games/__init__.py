@@ -20,7 +20,6 @@ from sprague.games.modified import (
     of_sums,
     one_pass,
     terminal,
-    unplayed,
 )
 from sprague.games.programs import GraphGame, HeapProgram, heap_game
 from sprague.games.ruleset import NORMAL, PileRuleset, Play, Ruleset

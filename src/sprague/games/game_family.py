@@ -452,10 +452,8 @@ def linear_term(text: str, names: tuple[str, ...], what: str) -> Linear:
     >>> typed(linear_term("2k - 1", ("k",), "an element"))
     '2k - 1'
     """
-    element, wrong = (
-        variable(ELEMENT[:-1]),
-        f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}",
-    )
+    element = variable(ELEMENT[:-1])
+    wrong = f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}"
     try:
         found = parse_condition(f"{ELEMENT[:-1]} = {text}", (ELEMENT[:-1], *names))
     except SpragueError as error:

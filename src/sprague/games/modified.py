@@ -66,7 +66,12 @@ class PlayedOtherwise(Ruleset):
 
     @property
     def unplayed(self) -> Ruleset:
-        """The game of the same moves under normal play."""
+        """The game of the same moves under normal play.
+
+        >>> from sprague.games import game
+        >>> game("misere:kayles").unplayed.name, game("pass:nim:piles=2").unplayed.name
+        ('kayles', 'pass:nim:piles=2')
+        """
         found: Ruleset = self.of
         return found
 
@@ -260,16 +265,6 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
     if inner.catalogue_name:
         found.catalogue_name = found.name
     return found
-
-
-def unplayed(game: Ruleset) -> Ruleset:
-    """The game of the same moves under normal play.
-
-    >>> from sprague.games import game
-    >>> unplayed(game("misere:kayles")).name, unplayed(game("pass:nim:piles=2")).name
-    ('kayles', 'pass:nim:piles=2')
-    """
-    return game.unplayed
 
 
 def heaps_under_misere(game: Ruleset | None) -> TakingBreaking | None:

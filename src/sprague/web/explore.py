@@ -13,7 +13,7 @@ from sprague import solving
 from sprague.answers import FROM_THE_RULES, answer, at_once, closed_form, nim_sequence
 from sprague.answers import outcome as outcome_of
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import NORMAL, Ruleset, TakingBreaking, unplayed
+from sprague.games import NORMAL, Ruleset, TakingBreaking
 from sprague.numbers.decimals import abbreviated
 from sprague.web import shapes
 from sprague.web.menu import known, maps, points
@@ -90,7 +90,7 @@ def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
     """1 for a P-position, 0 for an N-position, 2 for a draw."""
     if rules.view == "fraction" and rules.quick:
         return np.asarray(_values(rules, to) == 0, dtype=np.uint8)
-    heaps = unplayed(rules)
+    heaps = rules.unplayed
     if isinstance(heaps, TakingBreaking):
         return _misere_heaps(heaps, to)
     found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)

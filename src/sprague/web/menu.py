@@ -12,7 +12,7 @@ from pydantic import Field
 from sprague import arguments, solving
 from sprague.answers import closed_form
 from sprague.errors import BadPosition, BadSentence, TooLarge
-from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds, unplayed
+from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds
 from sprague.games.game_family import family
 from sprague.games.modified import heaps_under_misere
 from sprague.web import shapes
@@ -48,7 +48,7 @@ def known(text: str) -> Ruleset:
         found = game(text)
     except BadSentence as error:  # behind a kind of play a rule does not begin at the beginning
         raise BadSentence(error.message, text, max(0, text.find(error.text)) + error.place) from None
-    parts = unplayed(found).games
+    parts = found.unplayed.games
     if len(parts) > MOST_PARTS:
         raise TooLarge(f"{text[:60]}: the page takes sums of at most {MOST_PARTS} games")
     for each in parts:
@@ -98,7 +98,7 @@ def described(game: shapes.GameText) -> shapes.Game:
     ('Wythoff’s game, misère play', 'whoever cannot move wins')
     """
     rules, (prefix, base) = known(game), kinds(game)
-    of = unplayed(known(base)) if prefix else rules
+    of = known(base).unplayed if prefix else rules
     formula = rules if isinstance(rules, FormulaGame) else rules.loopy
     if formula is rules:
         formula.check()
@@ -119,8 +119,8 @@ def described(game: shapes.GameText) -> shapes.Game:
         "rules": card.rules or of.in_words() or card.line(of),
         "sentence": formula.words if formula else None,
         "latex": formula.latex if formula else None,
-        "view": cast(Any, unplayed(rules).view),
-        "labels": list(unplayed(rules).coordinates),
+        "view": cast(Any, rules.unplayed.view),
+        "labels": list(rules.unplayed.coordinates),
         "group": cast(Any, card.group or of.group),
         "parameters": _parameters(card),
         "sample": card.sample,
@@ -208,7 +208,7 @@ def _places(rules: Ruleset, card: Card, changed: bool) -> shapes.Places:
 
 def maps(rules: Ruleset) -> dict[shapes.Shown, shapes.MapLimits] | None:
     """The maps of a game: dimensions, the largest bound, and a usual one; of nim-values only where there are any."""
-    moves = unplayed(rules)
+    moves = rules.unplayed
     if isinstance(moves, TakingBreaking):
         if rules.play != NORMAL:  # of one heap nothing follows for two
             return {"p": {"dimensions": 2, "most": 100, "usual": 40}} if rules.play.misere else None

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import TooLarge
-from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset, unplayed
+from sprague.games import BoardGame, FormulaGame, GameSum, Ruleset
 from sprague.games.coin_turning import CoinProduct
 from sprague.games.eraserhead import Eraser
 from sprague.games.game_sum import PLUS, replaced
@@ -41,7 +41,7 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[shapes.Move], bool]:
     >>> moves(game("nim:piles=1"), (1,))
     ([{'to': '0', 'label': 'take 1 from 1', 'touch': {'left': ['0'], 'taken': ['1']}}], True)
     """
-    apart, rules = rules.play.blocked > 0, unplayed(rules)
+    apart, rules = rules.play.blocked > 0, rules.unplayed
     if isinstance(rules, GameSum):
         return _moves_of_sum(rules, position)
     pairs: Sequence[tuple[Position, tuple[int, ...] | None]]
@@ -108,7 +108,7 @@ def described(
     """
     if option is None:
         return {"to": None, "label": None, "touch": None}
-    return {**_move(unplayed(rules), position, option, left)}
+    return {**_move(rules.unplayed, position, option, left)}
 
 
 def _move(rules: Ruleset, position: Position, option: Position, left: tuple[int, ...] | None) -> shapes.Move:

@@ -12,7 +12,7 @@ from pydantic import Field
 
 from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking, unplayed
+from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
 from sprague.numbers.decimals import abbreviated, decimal
 from sprague.operations.exercises import LEVELS as SHEET_LEVELS
@@ -80,7 +80,7 @@ def legal(
 
 def _why_not(rules: Ruleset, here: Position, there: Position) -> str:
     """Why no move leads from one position to another, in a sentence."""
-    moves = unplayed(rules)
+    moves = rules.unplayed
     if len(moves.games) > 1:
         changed = [each for each in zip(moves.games, here, there, strict=True) if each[1] != each[2]]
         return _why_not(*changed[0]) if len(changed) == 1 else "A move is a move in one of the games."
@@ -288,7 +288,7 @@ def any_move(
     if options is not None:
         return choice.choice(options) if options else None
     for _ in range(TRIES):
-        there = _try(unplayed(rules), here, choice)
+        there = _try(rules.unplayed, here, choice)
         if rules.is_move(here, there):
             return there
     raise BadParameter(f"{rules.name}: no move was found from {_short(rules.format(here))} in {TRIES} tries")

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from sprague.errors import TooLarge
-from sprague.games import FormulaGame, GameSum, Ruleset, unplayed
+from sprague.games import FormulaGame, GameSum, Ruleset
 from sprague.games.coin_turning import CoinProduct
 from sprague.games.eraserhead import Eraser
 from sprague.games.graphs import on_circle
@@ -36,7 +36,7 @@ def view(rules: Ruleset, position: Any) -> shapes.View:
     >>> view(game("mock-turtles"), (2, 5))
     {'kind': 'coins', 'rows': ['THTTHTTT']}
     """
-    rules = unplayed(rules)
+    rules = rules.unplayed
     kind = rules.view
     if isinstance(rules, GameSum):
         return {"kind": "sum", "parts": [_part(*component) for component in rules.components(position)]}

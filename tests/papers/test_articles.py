@@ -25,7 +25,9 @@ from sprague.proofs.row_periods import RowsOf, row_periods
 from sprague.proofs.written import DEPTHS, KINDS, bibliography, passage
 from sprague.solving import Outcome, outcome
 
-INTERNAL = re.compile(r"[Oo]bligation|[Ll]earn|sprague\.\w|\b[Gg]uess|\.py\b|[Pp]rover|\bTrue\b|\bNone\b|Relation\(")
+INTERNAL = re.compile(
+    r"[Oo]bligation|[Ll]earn|sprague\.\w|\b[Gg]uess|\.py\b|[Pp]rover|\bTrue\b|\bNone\b|~\}|textascii|Relation\("
+)
 
 PROVED = dict(line.split("\t") for line in Path(__file__).with_name("proved.tsv").read_text("utf-8").splitlines())
 """Games, and what is claimed of them; what is said of a row, or of a board, is found."""
@@ -162,7 +164,7 @@ SIX = (
     "take l, k from x, y: l = 0 | k = 0 | l = 2k | k = 2l",
     "kayles",
     "misere:0.3",
-    "for a >= 1: wythoff:a=a",
+    "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1",
     "cram:3x4",
     "move n to m: n > 0 & (m = 2n | m = n - 1)",
 )

@@ -25,6 +25,7 @@ from sprague.discovery import discover_family
 from sprague.drawing.plot import Style
 from sprague.drawing.tables import PaperTable, numbered
 from sprague.errors import BadParameter, SpragueError
+from sprague.families.pieces import enclosed
 from sprague.files import read_file, read_text, require_folder, whole_folder
 from sprague.gallery import picture
 from sprague.games import (
@@ -40,7 +41,7 @@ from sprague.games.modified import kinds
 from sprague.games.written_rules import is_family, is_rule
 from sprague.laws import law_of
 from sprague.logic.automata.limits import Limits, limited
-from sprague.logic.language.formula import Formula, Or
+from sprague.logic.language.formula import Formula, Or, all_names, renamed_variables
 from sprague.logic.wording.latex import latex_formula, latex_name
 from sprague.logic.wording.notation import latex
 from sprague.misere_theory.finding import code_of
@@ -263,14 +264,18 @@ def _rules(said: Subject) -> str:
     """The rules in words and as a formula."""
     rules = said.rules
     if isinstance(said, FamilyClaim):
-        family = said.family
-        rule = family.rule
+        rule = said.family.rule
         words = f"Let {', '.join(f'${latex_formula(each)}$' for each in said.bounds('').split(', '))}."
         if rule.of is not None:
             words += f" A move chooses piles, as many as the rule below speaks of ({rule.piles}); the others stay."
         ends = f" Play ends where ${latex(rule.terminal)}$, too." if rule.terminal is not None else ""
         end = f"Whoever cannot move {'wins' if rule.misere else 'loses'}.{ends}"
-        return f"{words} {_formula(rule.formula, rule.before, rule.after, False)} {end}"
+        formula, where = rule.formula, ""
+        for name, (of, modulus) in rule.remainders.items():
+            short = next(each for each in "rstuvw" if each not in all_names(formula))
+            formula = renamed_variables(formula, {name: short})
+            where += f"Here ${latex_formula(f'{short} = {enclosed(of)} mod {enclosed(modulus)}')}$. "
+        return f"{words} {_formula(formula, rule.before, rule.after, False)}{where} {end}"
     if rules is None:
         return ""
     heaps = heaps_under_misere(rules) or rules
@@ -306,9 +311,8 @@ def _formula(
     shown = f"$$\\begin{{aligned}}&{begins}{lines}.\\end{{aligned}}$$"
     if taken:
         names = ", ".join(map(latex_name, after))
-        natural = "is a positive number"
-        if len(after) > 1:
-            natural = f"are natural numbers, not {'both' if len(after) == 2 else 'all of them'} $0$"
+        many = f"are natural numbers, not {'both' if len(after) == 2 else 'all of them'} $0$"
+        natural = many if len(after) > 1 else "is a positive number"
         shown += f"\n\nHere ${names}$ {natural}."
     return f"At {here} a move {'takes' if taken else 'leaves'} {each}, if and only if\n\n{shown}\n\n"
 

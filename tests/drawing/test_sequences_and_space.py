@@ -63,8 +63,12 @@ def test_the_cubes_are_the_lost_sets_of_erasers():
     rules = game("eraserhead:cycle9")
     lost = maps.lost_triples(rules)
     assert {frozenset(each) for each in lost} == {frozenset({i, (i + 2) % 9, (i + 4) % 9}) for i in range(9)}
-    drawn = [each.get_gid() for each in maps.cubes(rules).figure.axes[0].collections]
-    assert sorted(drawn) == sorted(f"cube-{i}-{j}-{k}" for each in lost for i, j, k in permutations(each))
+    cubes = {places for each in lost for places in permutations(each)}
+    seen = maps.sides_seen(np.array([*cubes]))
+    above = [tuple(square.min(axis=0).tolist()) for square in seen if np.ptp(square[:, 2]) == 0]
+    assert sorted(above) == sorted((i, j, k + 1) for i, j, k in cubes if (i, j, k + 1) not in cubes)
+    (drawn,) = maps.cubes(rules).figure.axes[0].collections
+    assert drawn.get_gid() == "cubes"
 
 
 @pytest.mark.parametrize("name", ["wythoff", "eraserhead:cycle9"])

@@ -378,6 +378,7 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
     ``diagonal`` looks along x = y = z. Raises BadParameter for other games and for graphs of many vertices.
     """
     from matplotlib.colors import LightSource
+    from mpl_toolkits.mplot3d.art3d import Poly3DCollection  # type: ignore[import-untyped]  # it has none
 
     lost, n = lost_triples(game), len(game.vertices)
     view = ", seen along the diagonal" if diagonal else ""
@@ -389,13 +390,22 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
     shown = range(0, n, 2 if n > 8 else 1)
     for axis in (axes.xaxis, axes.yaxis, axes.zaxis):
         axis.set_ticks([i + 0.5 for i in shown], [str(game.vertices[i]) for i in shown])
-    filled = np.zeros((n, n, n), dtype=np.bool_)
-    filled[tuple(every_order(lost).T)] = True
     light = LightSource(azdeg=62, altdeg=45)  # of the three sides that are seen the top is the lightest
-    drawn = axes.voxels(filled, facecolors=ORANGE, edgecolors=INK, linewidth=0.3, lightsource=light)
-    for place, cube in drawn.items():
-        cube.set_gid("cube-" + "-".join(map(str, place)))
+    look = {"facecolors": ORANGE, "edgecolors": INK, "linewidth": 0.3, "lightsource": light}
+    if lost:
+        axes.add_collection3d(Poly3DCollection(sides_seen(every_order(lost)), shade=True, gid="cubes", **look))
     return Plot(figure)
+
+
+def sides_seen(cubes: NDArray[np.int64]) -> list[NDArray[np.int64]]:
+    """The squares of unit cubes, by their corners, that are seen from beyond the largest coordinates.
+
+    >>> sides_seen(np.array([[0, 0, 0]]))[2].tolist()
+    [[0, 0, 1], [1, 0, 1], [1, 1, 1], [0, 1, 1]]
+    """
+    there, ways = set(map(tuple, cubes.tolist())), np.eye(3, dtype=np.int64)
+    turned = [np.roll([[1, 0, 0], [1, 1, 0], [1, 1, 1], [1, 0, 1]], axis, axis=1) for axis in range(3)]
+    return [cube + turned[i] for cube in cubes for i in range(3) if tuple((cube + ways[i]).tolist()) not in there]
 
 
 def lost_triples(game: Ruleset) -> list[Triple]:

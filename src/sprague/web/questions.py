@@ -23,7 +23,6 @@ Say = Callable[[dict[str, Any]], None]
 FIRST_ROWS = 40
 """Of the table that is shown while the search goes on."""
 
-
 GUESSING, LEAST = 8.0, 1.0
 """Seconds for a guess; and at least for the telling of a proof, where the discovery left no more of its time."""
 

@@ -22,14 +22,13 @@ from sprague.errors import BadParameter, LimitReached, SpragueError
 from sprague.files import whole_folder
 from sprague.games import Ruleset
 from sprague.logic.automata.limits import Limits, limited
-from sprague.papers import claims
 from sprague.texts import Texts
 from sprague.web import explore, reading, shapes
 from sprague.web.app import STATIC
 from sprague.web.downloads import download
 from sprague.web.menu import described, known, menu
 from sprague.web.moves import moves
-from sprague.web.questions import discover_job
+from sprague.web.questions import claim_job, discover_job
 from sprague.web.reply import as_json
 from sprague.web.views import view
 from sprague.workers import deaf_to_ctrl_c, processes
@@ -41,10 +40,8 @@ LARGEST_MAP = {1: 1000, 2: 200, 3: 40}
 """The bounds of maps, by their dimensions."""
 
 RULES = ("take l, k from x, y: l = 0 | k = 0 | abs(k - l) <= 1", "take l, k from x, y: l = 0 | k = 0 | l = k")
-"""Typed rules that the page itself shows."""
-
 KINDS = ("misere:nim", "misere:wythoff", "misere:kayles")
-"""Of other kinds of play these."""
+"""Typed rules that the page itself shows, and what there is of other kinds of play."""
 
 LESSONS = 8
 """Of the course, as web/src/learn/lessons.ts has them."""
@@ -56,7 +53,7 @@ TEXTS = Texts(__file__, "site")
 """What is put into every page, seen where nothing serves it; and into the one where nothing is, which is not told how
 deep: its folder is the nearest one above that has its script."""
 
-PRELOADED = ["sprague.web.site", "sprague.papers.all_read", "sprague.gallery"]
+PRELOADED = ["sprague.web.site", "sprague.papers.all_read", "sprague.gallery", "mpl_toolkits.mplot3d"]
 
 Tell = Callable[[str], None]
 
@@ -221,7 +218,7 @@ def _discovery(data: Path, place: int, text: str, seconds: float, drawn: bool) -
             _write(downloads / what, result["certificate"])
         else:
             try:
-                with limited(Limits(seconds=max(seconds / 2, 1))):
+                with limited(Limits(seconds=5 * seconds, computing=max(seconds / 2, 1))):
                     content = download(text, what, result.get("claim", "")).plain
             except LimitReached:  # of what is written for Coq
                 result["downloads"].remove(what)
@@ -269,10 +266,8 @@ def _slim(svg: bytes) -> bytes:
 
 
 def _judged(id: str) -> shapes.Computed:
-    (claim,) = [each for each in claims(id) if each.id == id]
-    judgement = claim.judge()
-    word, evidence, seconds = judgement.verdict.word, judgement.verdict.evidence, round(judgement.seconds, 3)
-    return {"verdict": cast(Any, word), "given": judgement.given, "evidence": evidence, "seconds": seconds}
+    found = claim_job(id, lambda _: None)
+    return cast(shapes.Computed, {name: found[name] for name in shapes.Computed.__annotations__})
 
 
 def _pages(folder: Path, games: list[str]) -> None:

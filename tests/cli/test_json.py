@@ -55,8 +55,6 @@ values 0.6 --to 3000 --statistics
 values 0.6 --to 30000 --statistics -o values.csv
 values wythoff --row 2
 values wythoff --row 2 -o rows.json
-values 0.6 --to 30000 --summary summary.json
-values 0.6 --summary summary.json --check all
 values rat                                        # 2
 period 0.77
 period 0.77 --heap 1e30 -o period.json
@@ -104,7 +102,6 @@ check formal/mouse.json
 check period.json
 check rows.json
 check quotient.txt
-check summary.json
 check mine.md
 check values.npy 0.77
 check values.npy                                  # 2

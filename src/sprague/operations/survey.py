@@ -235,7 +235,7 @@ def show(
     limit: Annotated[int | None, Option("How many lines; 0 for all.", "N")] = None,
     query: Annotated[str | None, Option("A query of the table member.", "SQL")] = None,
     output: Annotated[
-        str | None, Option("Write .csv, .json, .parquet, .html, or .tex.", "FILE", "-o --output", file=True)
+        str | None, Option("Write .csv, .json, .parquet, or .tex.", "FILE", "-o --output", file=True)
     ] = None,
 ) -> Members:
     """Show what surveys found: counts, or the members that filters choose. Also as a file.

@@ -286,6 +286,14 @@ def test_a_statement_that_a_larger_table_contradicts_is_not_verified_to_its_boun
     assert far.bound <= 20 or far.statement != near.statement
 
 
+def test_a_guess_that_waited_is_verified_to_the_table_that_it_is_from(monkeypatch):
+    search = discoverer._Search(nim_to(64), Clock("nim", 20))
+    search.bound = 128
+    monkeypatch.setattr(search, "_judge", lambda guess: Undecided("a program"))
+    search._judged(iter([Guess("(n, n), n ≥ 0", "x1 = x2")]), 64)
+    assert search.open_guess[2] == 64
+
+
 def test_where_time_ends_amid_a_larger_table_the_bound_is_that_of_the_smaller(monkeypatch):
     def formulas(table, *known):
         if table.bound > 64:

@@ -15,6 +15,8 @@ from sprague.errors import BadParameter
 from sprague.formal import theorem, write_folder
 from sprague.formal.checking import judged
 from sprague.formal.families import WRITTEN
+from sprague.formal.pair_laws import _meaning_of
+from sprague.formal.sentences import Add, Num, Var, written
 from sprague.games import family, game_from_file
 from sprague.guess.recursive_laws import in_blocks
 from sprague.laws import KINDS
@@ -57,6 +59,12 @@ def bouncing_queen(x, y, p, q):
     return one | (p < x) & (x - p == y - q) | (p + q == abs(y - x)) & (x > 0) & (y > 0)
 
 
+@sprague.position_game(decreasing=lambda x, y: x + y)
+def halves_in_places(x, y, p, q):
+    return (q == y) & (p < x) & (2 * p >= x) | (p == x) & (q < y) & (2 * q >= y)
+
+
+HALVES = "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …"
 ENDED = "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0), (0, 1), (0, 2), (1, 1)"
 
 
@@ -67,10 +75,12 @@ LAWS = {
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
     "blocks": Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", in_blocks(2)),
-    "halves": Claim.of("take l from x: 2l <= x", "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …"),
+    "halves": Claim.of("take l from x: 2l <= x", HALVES),
     "behind": Claim.of(
         "take l from x: 2l <= x - 3", "G(2n) = G(n + 1), G(2n + 1) = n - 1, n >= 2, G = 0, 0, 0, 0, 0, 1, …"
     ),
+    "sum": Claim.of("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x", f"G(x) = G(y), {HALVES}"),
+    "sum_in_places": Claim.of(halves_in_places, f"nim-values: v = G(x) ⊕ G(y), {HALVES}"),
     "falling": Claim.of("take l from x: 2l >= x + 3", "G(n) = G(⌊(n + 1)/2⌋ - 2) + 1, n >= 3, G(n) = 0, n < 3"),
     "powers": Claim.of("x -> p: p < x & power(p)", "v = the number of binary digits of max(x - 1, 0)"),
     "deleted": Claim.of(
@@ -81,7 +91,10 @@ LAWS = {
 
 @pytest.mark.parametrize(
     "names",
-    [["ended", "bounces", "blocks", "halves", "falling", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)],
+    [
+        ["ended", "bounces", "blocks", "sum", "falling", "powers"],
+        pytest.param([*LAWS], marks=pytest.mark.nightly),
+    ],
     ids=len,
 )
 def test_coq_proves_laws_of_differences(tmp_path, all_accepted, names):
@@ -113,6 +126,8 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         ("blocks", "in_blocks 2 A B n x y", "in_blocks 4 A B n x y"),
         ("halves", "2 * x - 2 * p <= x.", "2 * x - 2 * p < x."),
         ("halves", "<-> G (n)%N v", "<-> G (n + 1)%N v"),
+        ("sum", "2 * y - 2 * q <= y)", "2 * y - 2 * q <= y + 2)"),
+        ("sum", "sum_value (has_value N one_pile) [x; y] 0%N", "sum_value (has_value N one_pile) [x; y] 1%N"),
         ("falling", "k = (n + 1) / 2 - 2", "k = (n + 2) / 2 - 2"),
         ("powers", "place x (2 ^ v)%N.", "place x (2 ^ v + 1)%N."),
         *(
@@ -154,7 +169,9 @@ def test_a_law_that_was_changed_is_refused(tmp_path, refused, name, old, new):
         (bouncing_queen, "A = mex, B = A + d, d = mex of d, 2A + B"),
         ("wythoff", "A = mex, B = A + d, d = mex of d, A + B"),
         ("wythoff-extended:s=2,t=4", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
-        ("take l from x: 2l < x", "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …"),
+        ("take l from x: 2l < x", HALVES),
+        ("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 3l <= x", f"G(x) = G(y), {HALVES}"),
+        ("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x | l = k", f"G(x) = G(y), {HALVES}"),
         ("take l from x: 2l >= x", "G(n) = G(⌊n/3⌋) + 1, n >= 1, G(0) = 0"),
         ("take l from x: 2l >= x", "v = the number of binary digits of x + 1"),
     ],
@@ -162,6 +179,11 @@ def test_a_law_that_was_changed_is_refused(tmp_path, refused, name, old, new):
 def test_a_law_with_another_constant_gets_no_theorem(game, text):
     with pytest.raises(BadParameter, match="not true"):
         theorem(Claim.of(game, text), "wrong").text  # noqa: B018  # it is made when it is asked for
+
+
+def test_terms_that_a_definition_is_asked_of_are_not_captured_by_what_is_bound_in_it():
+    said = _meaning_of("nd", "exists k. n = 2k & d = 3k + 1")
+    assert written(said(Var("k"), Add(Var("k'"), Num(1)))) == "exists k'' : N, k = 2 * k'' /\\ k' + 1 = 3 * k'' + 1"
 
 
 @pytest.mark.nightly

@@ -163,6 +163,13 @@ def test_nine_pairs_of_numbers_apart_from_the_multiples_of_m_give_the_law_of_all
     assert any(guess.statement == f"({first}, {m}n), n ≥ 1, and (0, 0)" for guess in formulas(table))
 
 
+@pytest.mark.parametrize(("bound", "is_one"), [(42, True), (64, False)])
+def test_positions_that_end_within_the_table_are_no_sequence(bound, is_one):
+    lost = [0, 1, 3, 7, 15, 16, 17, *range(35, 43)]  # where at least a fifth of a pile and at most half of it is taken
+    found = formulas(PTable(("x",), tuple((n,) for n in lost), bound))
+    assert any(guess.statement.startswith("(n + 28), n ≥ 7") for guess in found) is is_one
+
+
 def letters(images, length):
     """Places of the letters of the word that the morphism leaves as it is, the first place 1."""
     word = "a"

@@ -222,16 +222,17 @@ class _Search:
         if found or (self.more and self.patient < PATIENCE):
             return found
         self.more, self.patient = False, PATIENCE
-        found = self._judged(formulas(self.waiting, self.without)) if self.waiting else None
-        if found is None and self.clock.left > 0 and self.waiting is not table:
+        small = self.waiting
+        found = self._judged(formulas(small, self.without), small.bound) if small else None
+        if found is None and self.clock.left > 0 and small is not table:
             self.open_guess = None  # what a smaller table suggested this one may contradict
             found = self._judged(formulas(table, self.without))
         if found is None:
             self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")
         return found
 
-    def _judged(self, waiting: Iterator[Guess]) -> Discovery | None:
-        """The first of the guesses that is proved."""
+    def _judged(self, waiting: Iterator[Guess], bound: int | None = None) -> Discovery | None:
+        """The first of the guesses that is proved; they agree with the table to a bound, else with the last one."""
         while True:
             with limited(Limits(seconds=max(self.clock.left, 0.5))):
                 guess = next(waiting, None)
@@ -247,7 +248,7 @@ class _Search:
             if isinstance(verdict, Proved):
                 return self._readable(guess) or self._found(guess, verdict)
             if not isinstance(verdict, Refuted) and self.open_guess is None and guess.kind != "automaton":
-                self.open_guess = guess, verdict, self.bound
+                self.open_guess = guess, verdict, bound or self.bound
 
     def _readable(self, guess: Guess) -> Discovery | None:
         """A formula that says what a proved automaton says; None where the guess is no automaton, or none is found."""

@@ -78,12 +78,14 @@ def _multiples(_: int, good: int, left: Iterable[int]) -> set[int]:
     return {number for number in left if number > good and number % good == 0}
 
 
-def _the_nth_after(n: int, good: int, _: Iterable[int]) -> set[int]:
-    return {good + n}
-
-
 SIEVES: dict[str, tuple[int, int, int, Rule, str]] = {
-    "wythoff": (1, 26, 7, _the_nth_after, "in step n the first number left, a, is good and a + n is bad"),
+    "wythoff": (
+        1,
+        26,
+        7,
+        lambda n, a, _: {a + n},
+        "in step n the first number left, a, is good and a + n is bad",
+    ),
     "eratosthenes": (2, 30, 4, _multiples, "the first number left is good and its multiples are bad"),
 }
 """By name: the first number, the last one drawn, how many steps, the rule, and the rule in words."""

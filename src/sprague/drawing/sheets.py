@@ -154,13 +154,9 @@ def play(game: Ruleset, position: Any = None) -> list[Any]:
     while options := list(game.options(line[-1])):
         if len(line) > LONGEST_PLAY:
             raise BadParameter(f"{game.name}: the play has more than {LONGEST_PLAY} moves: name a smaller position")
-        line.append((winning_moves(game, line[-1]) or _gentle(options))[0])
+        # of many options one in the middle: plays from a P-position are then neither over at once nor endless
+        line.append((winning_moves(game, line[-1]) or options[len(options) // 2 :])[0])
     return line
-
-
-def _gentle(options: list[Any]) -> list[Any]:
-    """Of many options one in the middle: plays from a P-position are then neither over at once nor endless."""
-    return options[len(options) // 2 :]
 
 
 @named

@@ -59,7 +59,8 @@ class Program:
         return self.made[form][1]
 
     def _make(self, form: Form) -> None:
-        indices = [self._before(part) for part in _parts(form)]
+        # how many results were made after those of the parts
+        indices = [len(self.steps) - 1 - self.made[part][0] for part in _parts(form)]
         automata = [self.made[part][1] for part in _parts(form)]
         match form:
             case ("FNot", _):
@@ -80,10 +81,6 @@ class Program:
         self.largest = max(self.largest, len(found.automaton))
         self.steps.append(step)
         self.made[form] = len(self.steps) - 1, found
-
-    def _before(self, form: Form) -> int:
-        """How many results were made after that of a formula."""
-        return len(self.steps) - 1 - self.made[form][0]
 
     def _certify(self, found: Recogniser, classes: Iterable[int]) -> None:
         self.classes.append(len(found.automaton))

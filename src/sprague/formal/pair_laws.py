@@ -10,10 +10,12 @@ from dataclasses import dataclass
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
+from sprague.formal.automata import listed
 from sprague.formal.certificates import Meant, Theorem
-from sprague.formal.sentences import Add, Join, Sentence, Term, substituted, written
+from sprague.formal.positions import of_list
+from sprague.formal.sentences import Add, Compare, Join, Num, Sentence, Term, Var, joined, of_all, substituted, written
 from sprague.formal.translation import plain, read, sentence
-from sprague.formal.vocabulary import Vocabulary, definition, ending, head, rule_text
+from sprague.formal.vocabulary import Defined, Vocabulary, definition, ending, head, increasing, rule_text
 from sprague.games import NORMAL, FormulaGame
 from sprague.guess.conditions import written as linear_form
 from sprague.guess.mex_differences import MexDifferences
@@ -22,34 +24,14 @@ from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import law_sentence, residue_sentences, said_position
 from sprague.guess.take_away import TakeAway
 from sprague.laws.interval_values import FallingValues, IntervalValues
+from sprague.laws.sums import SumOfPiles
 from sprague.logic.language.formula import renamed_variables
-from sprague.logic.language.grammar import parse
 from sprague.texts import Texts
 
 TEXT = Texts(__file__, "texts/pair_laws")
 
-PILES = "  forall x y : N, x <= y -> (is_P _ (piles2 rule) (x, y) <-> {lost})"
-PAIRS = "  forall x y : N, is_P _ (pairs rule) (x, y) <-> {lost} \\/ {turned}"
-LOST = "{first}exists n : N, {x} = A n /\\ {y} = B n"
-SOLVED = {True: "kernel_on_piles rule _ play_ends", False: "kernel_on_pairs rule _ play_ends turned"}
-"""The theorem that makes a kernel of pairs the P-positions: of piles, or of pairs that keep their places."""
-
-
-REACHED_FIRST = "(forall s. {far}exists u, v. first(u, v) & to_pair(s + j, s + j + e, u, v)) | "
-
-
-NEEDED = "Games Piles MexSequences MexPairs MexLaws TwoMex MexExistence NimBlocks"
-
-
-NEAR = {
-    "near": "(forall s : N, {far}exists u v : N, first u v /\\ to_pair rule (s + j) (s + j + e) u v) \\/\n  ",
-    "cases": "[J|",
-    "last": "]; [left|right]",
-    "of_first": "first_small first_apart first_reached pairs_left",
-    "left": TEXT["left"],
-    "is_near": TEXT["is near"] + "  - ",
-}
-"""What is added to that where other pairs come first."""
+SAID = TEXT.entries("said")
+"""What theorems say and need, by names."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +43,7 @@ class _Law:
     conditions: Mapping[str, str]
     proof: str
     gaps: Mapping[str, str]
-    lost: str = LOST
+    lost: str = SAID["lost"]
 
 
 def mex_theorem(
@@ -89,12 +71,13 @@ def mex_theorem(
     definitions = "".join(definition(each, *of, defined[each]) for each, of in given.items())
     first = "first {} {} \\/ " if "first" in found.definitions else ""
     (lost, turned) = (found.lost.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
-    wins = PILES.format(lost=lost) if game.interchangeable else PAIRS.format(lost=f"({lost})", turned=f"({turned})")
-    gaps = {"statement": found.given + wins, "solved": SOLVED[game.interchangeable], **found.gaps}
+    of = "piles" if game.interchangeable else "pairs"
+    wins = SAID[f"of {of}"].format(lost=lost, turned=turned)
+    gaps = {"statement": found.given + wins, "solved": SAID[f"solved on {of}"], **found.gaps}
     if "joins" in found.proof:
         gaps["joins"] = written(read("joins(s, t, j, e, f)", predicates), 3)
     begin = f"\n{rule_text(game)}{definitions}\n"
-    parts = [head(NEEDED), *words.parts, Meant(begin), *words.conditions(conditions)]
+    parts = [head(SAID["needed"]), *words.parts, Meant(begin), *words.conditions(conditions)]
     return Theorem(name, claim, gaps["statement"], [*parts, found.proof.format(name=name, **gaps)])
 
 
@@ -122,11 +105,9 @@ def _predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
 
 
 def _meaning_of(variables: str, said: str) -> Callable[..., Sentence]:
-    """What a definition says of other variables."""
-    formula = parse(said)
-    return lambda *others: sentence(
-        renamed_variables(formula, {old: each.x for old, each in zip(variables, others, strict=True)})
-    )
+    """What a definition says of other terms; what is bound in it gives way to them."""
+    says = read(said)
+    return lambda *others: substituted(says, dict(zip(variables, others, strict=True)))
 
 
 def _differences(differences: Quasilinear) -> tuple[str, str]:
@@ -150,18 +131,19 @@ def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
     said = {"b": gap, "least": least, "count": count, "far": f"{least} <= s => " if first else "", "near": ""}
     said["small"] = f"{least} <= x => " if first else ""
     definitions = {"law": _differences(claimed.differences)}
-    gaps = {"gap": str(gap), "far": "", "A": "", **dict.fromkeys(("left", *NEAR), "")}
+    near = TEXT.entries("near") | {"left": TEXT["left"], "is_near": TEXT["is near"] + "  - "}
+    gaps = {"gap": str(gap), "far": "", "A": "", **dict.fromkeys(near, "")}
     law, lemma = "rule law law_increases", f"mex_gap_alone rule law law_increases {gap}"
     sequence = "mex_sequence" if gap == 1 else f"mex_gap_sequence {gap}"
     conditions = TEXT.entries("with gaps")
     if first:
         definitions["first"] = "xy", " | ".join(said_position("xy", pair) for pair in first)
         said["near"], conditions = (
-            REACHED_FIRST.format(**said),
+            SAID["first is reached"].format(**said),
             TEXT.entries("behind first") | TEXT.entries("with gaps"),
         )
         far = f"{least} <= s -> "
-        gaps |= {"far": far, "A": "A' ", **{each: text.format(far=far) for each, text in NEAR.items()}}
+        gaps |= {"far": far, "A": "A' ", **{each: text.format(far=far) for each, text in near.items()}}
         lemma = f"mex_gap_law {law} {count} {gap} first"
         sequence = f"mex_sequence_from {count}" if gap == 1 else f"mex_gap_sequence_from {count} {gap}"
     gaps |= {"lemma": lemma, "mex": f"(mex_is_gap {count} A B mex)" if gap == 1 else "mex"}
@@ -203,51 +185,80 @@ def _in_blocks(m: int) -> _Law:
     return _Law({}, TEXT["blocks"].format(**said), conditions, TEXT["by blocks"], said, lost)
 
 
-TAKE_AWAY = (
-    "(exists H, weights limit H) /\\ forall H, weights limit H ->\n"
-    "  forall x y : N, is_P _ (pairs rule) (x, y) <-> x = 0 \\/ exists p : N, TakeAway.least_part limit H x p /\\ y < p"
-)
-
-TAKE_AWAY_MOVES = "forall x, y, u, v. rule(x, y, u, v) <=> (exists t. 1 <= t & t <= y & u + t = x & v = {limit})"
-
-
 def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Vocabulary, name: str) -> Theorem:
     """The file of a take-away game; BadParameter for what its theorem does not speak of."""
     if not _of_all(game, 2) or game.interchangeable:
         raise BadParameter(f"{game.name}: the law of take-away games speaks of a heap and a limit, in normal play")
     rule = sentence(renamed_variables(game.formula, dict(zip((*game.before, *game.after), "xyuv", strict=True))))
-    said = read(TAKE_AWAY_MOVES.format(limit=law.limit("t")), {"rule": lambda *_: rule})
+    said = read(SAID["take away moves"].format(limit=law.limit("t")), {"rule": lambda *_: rule})
     proved = words.conditions({"moves": said})
     limit = f"Definition limit (t : N) : N := ({law.factor} * t {'-' if law.added < 0 else '+'} {abs(law.added)})%N."
     begin = f"\n{rule_text(game)}(* how much may be taken after t *)\n{limit}\n\n"
-    end = TEXT["take away end"].format(name=name, statement=TAKE_AWAY)
-    return Theorem(name, claim, TAKE_AWAY, [head("Games Piles TakeAway"), *words.parts, Meant(begin), *proved, end])
+    end = TEXT["take away end"].format(name=name, statement=SAID["take away"])
+    return Theorem(
+        name, claim, SAID["take away"], [head("Games Piles TakeAway"), *words.parts, Meant(begin), *proved, end]
+    )
 
 
-def recursion_theorem(
-    claim: Claim, game: FormulaGame, law: IntervalValues | FallingValues, words: Vocabulary, name: str
-) -> Theorem:
+Recursion = IntervalValues | FallingValues
+
+
+def recursion_theorem(claim: Claim, game: FormulaGame, law: Recursion, words: Vocabulary, name: str) -> Theorem:
     """The file of a recursion of values; BadParameter where the lemmas do not speak of it."""
     if not _of_all(game, 1):
         raise BadParameter(f"{game.name}: recursions of values are written for Coq for one number, in normal play")
+    defined, conditions, statement, proof = _recursion(law, _predicates_of(game), "rule")
+    begin = f"\n{rule_text(game)}{defined}\n"
+    end = TEXT["recursion end"].format(name=name, statement=statement, proof=proof)
+    parts = [head("Games Values Recursions"), *words.parts, Meant(begin), *words.conditions(conditions), end]
+    return Theorem(name, claim, statement, parts)
+
+
+def sum_theorem(claim: Claim, game: FormulaGame, law: SumOfPiles, words: Vocabulary, name: str) -> Theorem:
+    """The file of a sum of piles whose values a recursion gives; BadParameter as for one of them."""
+    before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
+    if not _of_all(game, len(before)):
+        raise BadParameter(f"{game.name}: sums of piles are written for Coq for all piles, in normal play")
+    predicates, alone = _predicates_of(game), [Num(0)] * (len(before) - 1)
+    moves = predicates["rule"](*alone, Var("x"), *alone, Var("p"))
+    rule = Defined("rule", before + after, sentence(game.formula), "")
+    one = predicates["rule"] = Defined("one_pile", ("x", "p"), moves, "what is left of x where other piles are 0")
+    defined, conditions, single, proof = _recursion(law.of_one, predicates, one.name)
+    order = increasing(before) if game.interchangeable else []
+    pairs = [(Var(x), Var(p)) for x, p in zip(before, after, strict=True)]
+    ways = (joined("And", *(one(*e) if e is each else Compare("Eq", *e) for e in pairs)) for each in pairs)
+    sums = of_all(before + after, *order, Join("Iff", rule(*map(Var, before + after)), joined("Or", *ways)))
+    asked = {"sums": sums, "one_falls": read("forall x, p. rule(x, p) => p < x", predicates)} | conditions
+    said = {"single": single, "names": " ".join(before), "both": " ".join(before + after), "count": str(len(before))}
+    said |= {"before": listed(before), "after": listed(after), "given": "".join(f"{written(x)} -> " for x in order)}
+    said |= {"pattern": of_list(before), "pattern_after": of_list(after), "proof": proof, "name": name}
+    for section in ("in order" if order else "in places", "of values" if law.values else "of P-positions"):
+        said |= {each: text.format(**said) for each, text in TEXT.entries(f"sums {section}").items()}
+    said["statement"] = TEXT["sum says"].format(**said)
+    meant = Meant(f"\n{rule_text(game)}{one.text}{defined}{TEXT['sum rule'].format(**said)}\n")
+    begin = [head("Games Values Recursions ManyPiles HeapLaws PileSums"), *words.parts, meant]
+    return Theorem(name, claim, said["statement"], [*begin, *words.conditions(asked), TEXT["sum end"].format(**said)])
+
+
+def _recursion(
+    law: Recursion, predicates: Mapping[str, Callable[..., Sentence]], rule: str
+) -> tuple[str, dict[str, Sentence], str, str]:
+    """The definition of the lowest or the highest option, the conditions, the statement on a ``rule`` and its proof."""
     if isinstance(law, IntervalValues):
         called, variables = "lowest", "xm"
         option = " | ".join(residue_sentences(["m"], [law.lowest], "x"))
-        conditions, statement, proof = _by_lowest(law)
+        conditions, statement, proof = _by_lowest(law, rule)
     else:
         called, variables, option = "highest", "nk", f"k = {law.highest.sentence}"
-        conditions, said = TEXT.entries("by highest"), {"start": str(law.highest.start)}
+        conditions, said = TEXT.entries("by highest"), {"start": str(law.highest.start), "rule": rule}
         conditions = {each: text.format(**said) for each, text in conditions.items()}
         statement, proof = (TEXT[each].format(**said) for each in ("highest", "highest proof"))
-    predicates = _predicates_of(game) | {called: _meaning_of(variables, option)}
+    known = {**predicates, called: _meaning_of(variables, option)}
     defined = definition(called, variables, read(option), f"the {called} option, if there is one")
-    proved = words.conditions({each: read(text, predicates) for each, text in conditions.items()})
-    begin = f"\n{rule_text(game)}{defined}\n"
-    end = TEXT["recursion end"].format(name=name, statement=statement, proof=proof)
-    return Theorem(name, claim, statement, [head("Games Values Recursions"), *words.parts, Meant(begin), *proved, end])
+    return defined, {each: read(text, known) for each, text in conditions.items()}, statement, proof
 
 
-def _by_lowest(law: IntervalValues) -> tuple[dict[str, str], str, str]:
+def _by_lowest(law: IntervalValues, rule: str) -> tuple[dict[str, str], str, str]:
     """The conditions, the statement and its proof: the first values, and the recursion of the others."""
     (least, parts), q = law.recursion, law.lowest.q
     kinds, conditions = {True: "old", False: "new"}, TEXT.entries("by lowest")
@@ -268,9 +279,13 @@ def _by_lowest(law: IntervalValues) -> tuple[dict[str, str], str, str]:
         value = f"G ({w})%N v" if again else f"v = {w}"
         recurs.append(f"(G ({x})%N v <-> {value})")
         proofs += TEXT[f"{kinds[again]} part"].format(name=f"part'{rest}", place=rest, x=x, w=w, least=least)
-    statement = TEXT["lowest"].format(first=" /\\ ".join(firsts), least=least, recurs=" /\\ ".join(recurs))
+    statement = TEXT["lowest"].format(rule=rule, first=" /\\ ".join(firsts), least=least, recurs=" /\\ ".join(recurs))
     held = _chained([f"(Part'{rest} n v L)" for rest in range(q)])
-    return conditions, statement, TEXT["lowest proof"].format(proofs=proofs, values=_chained(values), parts=held)
+    return (
+        conditions,
+        statement,
+        TEXT["lowest proof"].format(rule=rule, proofs=proofs, values=_chained(values), parts=held),
+    )
 
 
 def _chained(proofs: list[str]) -> str:

@@ -36,27 +36,23 @@ TEXT = Texts(__file__, "texts/positions")
 MOST_PILES = 5
 """What is left of so many piles may stand in 120 orders."""
 
-PROOFS = {
-    "many_piles": ("ends", "stable", "absorbing"),
-    "many_piles_misere": ("ends", "stable", "goes on", "absorbing or ended"),
-    "many_pile_values": ("ends", "total", "unique", "kept", "missing"),
-}
-"""What each theorem on lists asks, in its order."""
-
 
 def on_lists(
     name: str, statement: str, theorem: str, before: Sequence[str], after: Sequence[str], value: str = ""
 ) -> str:
     """The theorem on positions that are lists, from the conditions that are said of their piles."""
-    order, proofs = [f"L'{place}" for place in range(len(before) - 1)], [TEXT[each] for each in PROOFS[theorem]]
+    order, proofs = (
+        [f"L'{place}" for place in range(len(before) - 1)],
+        [TEXT[each] for each in TEXT.entries("proofs")[theorem].split(", ")],
+    )
     words = {
         "both": " ".join((*before, *after)),
         "before": listed(before),
         "after": listed(after),
         "given": "".join(f" {each}" for each in order),
         "sorted": f"destruct O as ({' & '.join([*order, '_'])})." if order else "destruct O as [].",
-        "pattern": _of_list(before),
-        "pattern_after": _of_list(after),
+        "pattern": of_list(before),
+        "pattern_after": of_list(after),
         "piles": " ".join(before),
         "left": " ".join(after),
         "chosen": " & ".join(after),
@@ -75,7 +71,7 @@ def on_lists(
     )
 
 
-def _of_list(names: Sequence[str]) -> str:
+def of_list(names: Sequence[str]) -> str:
     """The pattern that takes a list of so many apart; what is left over are lists of another length."""
     return f"[|{' [|'.join(names)} [|? ?]{']' * len(names)}"
 

@@ -10,7 +10,7 @@ from sprague.errors import BadParameter
 from sprague.formal.certificates import LIMITS, Meant, Theorem
 from sprague.formal.families import family_theorem
 from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem
-from sprague.formal.pair_laws import mex_theorem, recursion_theorem, take_away_theorem
+from sprague.formal.pair_laws import mex_theorem, recursion_theorem, sum_theorem, take_away_theorem
 from sprague.formal.positions import draws, nim_values, p_positions
 from sprague.formal.sentences import written
 from sprague.formal.translation import plain
@@ -24,6 +24,7 @@ from sprague.laws import Draws, NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
 from sprague.laws.draws import Conditions
 from sprague.laws.interval_values import FallingValues, IntervalValues
+from sprague.laws.sums import SumOfPiles
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import And, Compare, Formula, Or, Predicate, all_names, variable
 from sprague.numbers.periods import Period
@@ -52,6 +53,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return _of_differences(claim, claim.rules, law, words, name)
         case (IntervalValues() | FallingValues()) as law if isinstance(claim.rules, FormulaGame):
             return recursion_theorem(claim, claim.rules, law, words, name)
+        case SumOfPiles() as law if claim.rules and claim.rules.by_formula:
+            return sum_theorem(claim, claim.rules.by_formula, law, words, name)
         case Draws() if claim.rules and claim.rules.loopy:
             return draws(claim, claim.rules.loopy, _rank(claim), words, name)
         case TakeAway() as law if isinstance(claim.rules, FormulaGame):

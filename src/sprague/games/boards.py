@@ -158,9 +158,8 @@ class BoardGame(Ruleset):
         given = [part.strip() for part in text.split(",") if part.strip() not in ("", "-")]
         wrong = next((part for part in given if part not in names), None)
         if wrong is not None:
-            raise BadPosition(
-                f"{self.name}: the board has no cell {wrong[:40]!r}; a position is written {self._sample()}"
-            )
+            sample = ",".join(map(self._named, self.cells[:3])) or "-"
+            raise BadPosition(f"{self.name}: the board has no cell {wrong[:40]!r}; a position is written {sample}")
         return frozenset(names[part] for part in given)
 
     def _on_board(self, cells: Cells, text: str) -> Cells:
@@ -197,9 +196,6 @@ class BoardGame(Ruleset):
     def _named(cell: Any) -> str:
         name = "-".join(map(str, cell)) if isinstance(cell, tuple) else str(cell)
         return re.sub(r"[,\s]+", "_", name)
-
-    def _sample(self) -> str:
-        return ",".join(map(self._named, self.cells[:3])) if self.cells else "-"
 
     def positions(self, up_to: int) -> list[Cells]:
         """All sets of at most ``up_to`` cells, where nothing is added: every position is one. Smaller ones first.

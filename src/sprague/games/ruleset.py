@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from inspect import isfunction
-from itertools import combinations_with_replacement, product
+from itertools import chain, combinations_with_replacement, product
 from math import comb, prod
 from operator import index
 from pkgutil import resolve_name
@@ -170,7 +170,8 @@ class Ruleset:
 
     def __getstate__(self) -> dict[str, Any]:
         """The rules, without what was computed of them."""
-        computed = {key for kind in type(self).__mro__ for key, value in vars(kind).items() if _is_cached(value)}
+        kept = (vars(kind).items() for kind in type(self).__mro__)
+        computed = {name for name, each in chain.from_iterable(kept) if isinstance(each, cached_property)}
         return {key: value for key, value in vars(self).items() if key not in {"_hash", "_solver", *computed}}
 
     def __copy__(self) -> Self:
@@ -627,10 +628,6 @@ class HeapGame(PileRuleset):
     def parts(self, position: Any) -> Iterable[Piles]:
         """The heaps, each a position of its own."""
         return [(heap,) for heap in self.position(position)]
-
-
-def _is_cached(attribute: object) -> bool:
-    return isinstance(attribute, cached_property)
 
 
 def replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:

@@ -159,13 +159,9 @@ def shortest(
     cover = cheapest_hitting_set(covers, lengths)
     if cover is None:
         return None
-    key = {some: (_length(some, costs), int(first[_where_all(truths, some).argmax()])) for some in conjunctions}
+    key = {some: (sum(costs[i] for i in some), int(first[_where_all(truths, some).argmax()])) for some in conjunctions}
     parts = sorted((conjunctions[i] for i in cover), key=lambda some: key[some])
     return Disjunction(tuple(tuple(sorted((literals[i] for i in some), key=_as_written)) for some in parts))
-
-
-def _length(some: Sequence[int], costs: Sequence[int]) -> int:
-    return sum(costs[i] for i in some)
 
 
 def _where_all(truths: Truths, some: Sequence[int]) -> Truths:

@@ -70,14 +70,10 @@ def compared(names: Sequence[str], form: Form, constant: int, sign: str) -> str:
     if constant == 1 and sign in "≥<":
         sign, constant = {"≥": ">", "<": "≤"}[sign], 0
     sides = (left, max(-constant, 0)), (right, max(constant, 0))
-    order = [(_weight(*side), tuple(-c for c in side[0])) for side in sides]
+    order = [(sum(form) + (constant > 0), tuple(-c for c in form)) for form, constant in sides]
     if not any(left) or (any(right) and order[0] > order[1]):  # y = x + z, not x + z = y; x < y, not y > x
         sides, sign = (sides[1], sides[0]), TURNED[sign]
     return f" {sign} ".join(written(names, *side) for side in sides)
-
-
-def _weight(form: Form, constant: int) -> int:
-    return sum(form) + (constant > 0)
 
 
 def bare(name: str, divisor: int) -> str:

@@ -203,7 +203,9 @@ def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | 
 
 
 def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
-    """Quasi-linear coordinates: as Beatty forms where they have them, else residue by residue."""
+    """Quasi-linear coordinates: as Beatty forms where they have them, else residue by residue; none that end."""
+    if table.domain is None and max(law.term(len(table.positions)) for law in laws) <= table.bound:
+        return  # the next position would be in the table, too
     if len(table.names) == 1 and (one := residues_of_one(table.names[0], laws[0])):
         yield one
         return

@@ -42,13 +42,8 @@ def named_sequences(values: Sequence[int]) -> Iterator[tuple[str, str, Digits]]:
             shown = f"G(n) = the least part of n ({system.name}), n ≥ 1, and G(0) = 0"
             yield shown, "(n = 0 & v = 0) | (n >= 1 & least_part(n, v))", system
     for start in (0, 1, 2):
-        if all(values[n] == _odious(2 * (n - start)) for n in range(start, len(values))):
+        if all(values[n] == (even := 2 * (n - start)) + (even.bit_count() % 2 == 0) for n in range(start, len(values))):
             yield _by_parity(start, values[:start])
-
-
-def _odious(even: int) -> int:
-    """The one of an even number and its successor that has an odd number of digits 1."""
-    return even + (even.bit_count() % 2 == 0)
 
 
 def _by_parity(start: int, first: Sequence[int]) -> tuple[str, str, Digits]:

@@ -75,11 +75,8 @@ class HeapRules:
             theory.define(name, list(relation.variables), relation)
         for name, variables, sentence in self.steps:
             theory.define(name, variables, sentence)
-        theory.define("option", ["n", "g"], " | ".join(f"({_some(bound)}{body})" for body, bound in self.ways))
-
-
-def _some(bound: tuple[str, ...]) -> str:
-    return f"exists {', '.join(bound)}. " if bound else ""
+        ways = (f"(exists {', '.join(bound)}. {body})" if bound else f"({body})" for body, bound in self.ways)
+        theory.define("option", ["n", "g"], " | ".join(ways))
 
 
 def heap_rules(game: TakingBreaking | CoinTurning, values: list[int], system: Digits) -> HeapRules | None:
@@ -371,8 +368,8 @@ class ByOptions:
 
     def is_p_position(self, position: Any) -> bool:
         """Whether the nim-sum of the values of the parts is 0."""
-        parts = list(self.game.parts(position))
-        return reduce(xor, (self.law.nim_value(_number(part)) for part in parts), 0) == 0
+        heaps = (part[0] if isinstance(part, tuple) else part for part in self.game.parts(position))
+        return reduce(xor, map(self.law.nim_value, map(int, heaps)), 0) == 0
 
     def winning_move(self, position: Any) -> Any:
         """The first option whose values have nim-sum 0; None at a P-position."""
@@ -382,8 +379,3 @@ class ByOptions:
             if self.is_p_position(self.game.position(option)):
                 return option
         raise TooLarge(f"{self.game.name}: none of the first {MOST_LISTED} options has value 0")
-
-
-def _number(part: Any) -> int:
-    """The number that a part of a position is, alone or in a tuple."""
-    return int(part[0]) if isinstance(part, tuple) else int(part)

@@ -125,15 +125,12 @@ def parameters(function: Callable[..., Any]) -> dict[str, Known]:
         if get_origin(each.annotation) is not Annotated:
             continue
         kind, *said = get_args(each.annotation)
-        alternatives = [arm for arm in _arms(kind) if arm is not type(None)]
+        arms = get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
+        alternatives = [arm for arm in arms if arm is not type(None)]
         required = each.default is inspect.Parameter.empty
         default = None if required else each.default
         found[name] = Known(name, alternatives[0] if len(alternatives) == 1 else str, said[0], default, required)
     return found
-
-
-def _arms(kind: Any) -> tuple[Any, ...]:
-    return get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
 
 
 def operation(function: Callable[_P, _R]) -> Callable[_P, _R]:

@@ -156,7 +156,7 @@ class Chain:
         before = tuple(sorted((name, c) for name, c in term.items() if name not in after))
         left = [(self.places[after[name]], c) for name, c in term.items() if name in after]
         tracks = (tuple(c * each for each in appended(self.digits, zeros)) for (zeros, _), c in left)
-        track: Track = reduce(_sum, tracks, ())
+        track: Track = tuple(map(sum, zip_longest(*tracks, fillvalue=0)))
         return before, track, -literal.term.constant - sum(c * added for (_, added), c in left)
 
     def _rises(self, track: Track) -> bool | None:
@@ -239,10 +239,6 @@ def _times(count: int) -> NDArray[np.int64]:
         times[:, list(some_of)] = list(product(range(4), repeat=len(some_of)))
         found = np.vstack([found, times])
     return found
-
-
-def _sum(one: Track, other: Track) -> Track:
-    return tuple(a + b for a, b in zip_longest(one, other, fillvalue=0))
 
 
 def _opposite(track: Track) -> Track:

@@ -121,8 +121,8 @@ def prove_obligations(
                 if not decision.truth and statement in necessary:
                     return Refuted(f"{_point(decision) or 'the statement itself'}: it is not so that {statement}")
                 if not decision.truth:
-                    reason = f"it is not proved that {statement}{_at(decision)}"
-                    return Undecided(reason, point=decision.point or {})
+                    at = f" (fails at {_point(decision)})" if decision.point else ""
+                    return Undecided(f"it is not proved that {statement}{at}", point=decision.point or {})
                 if second_engine and (second := ask_sentence(theory.expanded(sentence), True)).agrees is not None:
                     if not second.agrees:
                         return Undecided(
@@ -143,11 +143,6 @@ def prove_obligations(
             second=said,
             beyond=lambda: beyond,
         )
-
-
-def _at(decision: Decision) -> str:
-    """Where a sentence fails, for a message."""
-    return f" (fails at {_point(decision)})" if decision.point else ""
 
 
 def _point(decision: Decision) -> str:

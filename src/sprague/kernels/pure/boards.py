@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from functools import partial
 from operator import attrgetter
 from typing import Any, NamedTuple
 
@@ -339,16 +340,13 @@ class BoardSearch(PartSearch):
         self._moves: list[Move] = [(need, gone, ban, add) for need, gone, ban, add in table]
         self._images = [_chunks(row.tolist()) for row in symmetries]
         self._columns = columns
-        super().__init__(_integer, self._options, self._split, self._canonical, int.bit_count)
+        super().__init__(_integer, self._options, partial(board_parts, self._moves), self._canonical, int.bit_count)
 
     def _options(self, state: int) -> list[int]:
         reached = (
             state & ~gone | add for need, gone, ban, add in self._moves if need & state == need and not ban & state
         )
         return list(dict.fromkeys(reached))
-
-    def _split(self, state: int) -> list[int]:
-        return board_parts(self._moves, state)
 
     def _canonical(self, state: int) -> int:
         here = least = self._cornered(state)

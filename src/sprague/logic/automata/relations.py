@@ -70,7 +70,8 @@ class Relation:
         words = [self.digits.represent(values[name]) for name in self.variables]
         length = max(map(len, words), default=0)
         columns = zip(*([0] * (length - len(word)) + word for word in words), strict=True)
-        return self.automaton.accepts(_letter(column, self.digits.size) for column in columns)
+        size = self.digits.size
+        return self.automaton.accepts(reduce(lambda letter, digit: letter * size + digit, each, 0) for each in columns)
 
     def holds_at(self, values: Mapping[str, NDArray[np.integer]]) -> Truths:
         """The same at many points at once: for each name an array of numbers below 2⁶², all of one length."""
@@ -112,10 +113,6 @@ class Relation:
         size, tracks = self.digits.size, len(self.variables)
         columns = [[letter // size ** (tracks - 1 - i) % size for i in range(tracks)] for letter in word]
         return {name: self.digits.value(column[i] for column in columns) for i, name in enumerate(self.variables)}
-
-
-def _letter(column: Sequence[int], size: int) -> int:
-    return reduce(lambda letter, digit: letter * size + digit, column, 0)
 
 
 def _prefixes(side: int, places: Sequence[int], size: int) -> list[tuple[NDArray[np.int64], NDArray[np.int64]]]:

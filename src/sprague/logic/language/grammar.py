@@ -223,7 +223,9 @@ class SentenceReader(NumberReader):
         found = []
         while True:
             if not self._is_position():
-                self.fail(f"a position such as {self._example()} is missing, before {self.shown}")
+                self.fail(
+                    f"a position such as ({', '.join('0' for _ in self.coordinates)}) is missing, before {self.shown}"
+                )
             start = self.next
             self.take("(")
             numbers = self._listed_numbers()
@@ -233,9 +235,6 @@ class SentenceReader(NumberReader):
             if not (self.take(",") and self._is_position()):
                 self.at = ahead
                 return _any(found)
-
-    def _example(self) -> str:
-        return f"({', '.join('0' for _ in self.coordinates)})"
 
     def _equations(self, listed: Listed, names: Sequence[str], start: Token) -> Formula:
         """That the names are these numbers; what is its own name says nothing."""

@@ -109,7 +109,7 @@ export function Home() {
             </ul>
           }
         >
-          Four documents, each of their statements computed again from the rules, with its verdict.
+          Papers and essays, each of their statements computed again from the rules, with its verdict.
         </Door>
       </div>
     </div>

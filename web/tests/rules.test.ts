@@ -5,7 +5,7 @@ import type { Game } from "../src/api/types";
 import { known as answered } from "../src/rules/answers";
 import type { FormulaRule, Rule } from "../src/rules/formula";
 import { BadRule, Beyond, constantsOf, isRule, readRule } from "../src/rules/read";
-import { NoRule, Positions, table } from "../src/rules/solve";
+import { NoRule, Positions, TooFar, table } from "../src/rules/solve";
 import written from "./rules.json?raw";
 
 interface Known {
@@ -93,4 +93,11 @@ test("the numbers of a rule are found where they stand", () => {
   const text = "take l, k from x, y with m = 3: l = 0 | abs(k - l) < 12";
   expect(constantsOf(text).map(({ value }) => value)).toEqual([3, 0, 12]);
   for (const { at, length, value } of constantsOf(text)) expect(text.slice(at, at + length)).toBe(String(value));
+});
+
+test("piles that are no numbers are refused, and those that are too large said to be so", async () => {
+  const { rule } = known.games.find(({ name }) => name === "wythoff")!;
+  const at = (text: string) => answered({} as Game, rule, text);
+  await expect(at("3,-5")).rejects.toThrow(RangeError);
+  await expect(at(`3,${10n ** 60n}`)).rejects.toThrow(TooFar);
 });

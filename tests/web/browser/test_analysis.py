@@ -77,6 +77,8 @@ def test_a_finished_game_is_looked_over(open_page: Callable[..., Any], width: in
     take(page, 1, 0)
     page.get_by_text("The first player cannot move: the second player wins.").wait_for()
     page.locator(".decided").filter(has_text="Decided at move 1").wait_for()
+    page.locator(".beside .point-map .lost").wait_for()
+    assert page.locator(".walked").get_attribute("d") == "M1.5 5.5L0.5 5.5L0.5 8.5", "over a map to 8"
     wythoff = sprague.game("wythoff")
     listed = page.locator(".so-far li")
     for i, position in enumerate([(1, 3), (0, 3), (0, 0)]):

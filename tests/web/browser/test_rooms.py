@@ -230,6 +230,8 @@ def test_a_wrong_rule_is_refused_with_the_place_marked(open_page: Callable[..., 
     assert page.get_by_role("button", name="Prove").count() == 0, "there is nothing to prove"
     field.fill(WRONG.replace("m > 0", "k > 0"))
     fault.wait_for(state="detached")
+    field.fill(f"take l from x: l = 1{' | l = 1' * 300}")
+    page.get_by_text("A rule has at most 2000 characters").wait_for()
 
 
 def test_what_is_no_rule_is_told_how_one_begins_or_what_states_it(open_page: Callable[..., Any]) -> None:

@@ -33,7 +33,7 @@ export function Rows({ source }: { source: Source }) {
   const count = dimensions(source);
   const { table, of, trouble } = useTable(source, BOUNDS[count] ?? 8, shownOf(source), count);
   if (trouble) return <TroubleNote trouble={trouble} />;
-  if (!table) return <p class="aside">Computing the table.</p>;
+  if (!table) return <p class="aside">{source.fault ? "No table yet." : "Computing the table."}</p>;
   const [head, rows] = listed(source, table);
   return (
     <div class="scroll" tabIndex={0} role="region" aria-label="first rows" data-of={of.trim()}>

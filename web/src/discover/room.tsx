@@ -131,7 +131,7 @@ function Says({ source: { fault, game, busy, key }, text }: { source: Source; te
     if (!fresh) return busy ? "Reading the rule." : "";
     if (isFamily(text)) return sentence(`One game for each value; shown is ${game.text}`);
     return isRule(text)
-      ? `A move is legal if ${game.sentence ?? game.summary}`
+      ? `A move is legal if ${game.sentence ?? text.slice(text.lastIndexOf(":") + 1).trim()}`
       : `${titleOf(game)}: ${sentence(game.summary)}`;
   };
   return (

@@ -61,7 +61,7 @@ export function SmallTable({ game, start, revealed = false, answers = true, onMo
 
   return (
     <div class={`small-table ${start.length === 2 ? "with-map" : ""}`}>
-      <p class="status" role="status" aria-live="polite">
+      <p class={`status ${position.finished ? "over" : ""}`} role="status" aria-live="polite">
         {last?.by === "machine" && was && <span class="last">{`The computer: ${inWords(was, piles)}.`} </span>}
         <b>
           {position.finished
@@ -79,8 +79,9 @@ export function SmallTable({ game, start, revealed = false, answers = true, onMo
         {start.length === 2 && (
           <PointMap
             to={Math.max(...start)}
-            at={piles as Point}
+            at={asPoint(piles)}
             from={was as Point | undefined}
+            way={position.finished ? [start, ...steps.map((step) => step.piles)].map(asPoint) : undefined}
             pointed={by(pointed ?? staged)}
             reach={position.moves.map((move) => by(move) as Point)}
             choose={
@@ -126,6 +127,8 @@ export function SmallTable({ game, start, revealed = false, answers = true, onMo
     </div>
   );
 }
+
+const asPoint = (piles: Piles) => piles as Point;
 
 export function safePoints(game: SmallGame, to: number): Point[] {
   return Array.from({ length: (to + 1) ** 2 }, (_, i): Point => [i % (to + 1), Math.floor(i / (to + 1))]).filter(

@@ -3,7 +3,7 @@ import { autocompletion, completionKeymap, startCompletion, type CompletionConte
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { EditorState, StateEffect, StateField } from "@codemirror/state";
 import { Decoration, EditorView, keymap, type DecorationSet } from "@codemirror/view";
-import type { Span } from "../rules/source";
+import { LONGEST, type Span } from "../rules/source";
 
 export interface Editor {
   /// Shows a text, unless it is there already, and marks what is wrong in it.
@@ -106,7 +106,7 @@ export function mount(host: HTMLElement, label: string, content: Content): Edito
         faults,
         looks,
         EditorView.lineWrapping,
-        EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= 2000),
+        EditorState.changeFilter.of(({ newDoc }) => newDoc.length <= LONGEST),
         EditorView.clipboardInputFilter.of((text) => text.replace(/\s*\n\s*/g, " ")), // a rule is one line
         EditorState.transactionFilter.of((change) => (change.newDoc.lines > 1 ? [] : change)),
         EditorView.contentAttributes.of({ "aria-label": label, spellcheck: "false", autocapitalize: "off" }),

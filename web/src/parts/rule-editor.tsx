@@ -1,7 +1,7 @@
 /// A field for a rule or the name of a game: completion, and the fault marked at its place. CodeMirror comes when the
 /// field is first seen; until then, and where it does not come, it is a plain field.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Fault } from "../rules/source";
+import { LONGEST, type Fault } from "../rules/source";
 import type { Editor } from "./editor";
 
 interface Props {
@@ -51,7 +51,7 @@ export function RuleEditor({ text, label, fault, names, onChange }: Props) {
           ref={plain}
           value={text}
           rows={1}
-          maxLength={2000}
+          maxLength={LONGEST}
           spellcheck={false}
           autocomplete="off"
           aria-label={label}

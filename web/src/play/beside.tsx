@@ -28,10 +28,13 @@ interface Props {
   was: readonly string[] | undefined;
   pointed: Move | null;
   choose: ((move: Move) => void) | undefined;
+  /// Then it is revealed, with the way that the game took.
+  over: boolean;
 }
 
-export function MapBeside({ game, line, here, was, pointed, choose }: Props) {
-  const [revealed, setRevealed] = useState(false);
+export function MapBeside({ game, line, here, was, pointed, choose, over }: Props) {
+  const [asked, setRevealed] = useState<boolean>();
+  const revealed = asked ?? over;
   const { view, moves } = here;
   const piles =
     (view.kind === "piles" || view.kind === "fraction") && view.passes === undefined ? view.piles : undefined;
@@ -46,6 +49,7 @@ export function MapBeside({ game, line, here, was, pointed, choose }: Props) {
   );
   if (!shown) return null;
   const targets = targetsOf(piles, at, moves);
+  const way = [line.piles ?? line.from.split(","), ...line.steps.map((step) => step.piles)].map(pointOf);
   const moveTo = (to: Point) => {
     const move = targets.get(String(to));
     if (move) choose?.(move);
@@ -57,6 +61,7 @@ export function MapBeside({ game, line, here, was, pointed, choose }: Props) {
         names={heaps ? ["", ""] : game.labels}
         at={at}
         from={pointOf(was)}
+        way={over ? way.filter((point) => point !== undefined) : undefined}
         pointed={pointed ? pointOf(pilesAfter(piles, pointed.touch)) : undefined}
         reach={[...targets.keys()].map(pointFrom)}
         choose={choose && moveTo}
@@ -68,7 +73,7 @@ export function MapBeside({ game, line, here, was, pointed, choose }: Props) {
         </button>
         {revealed ? (
           <span>
-            <i class="swatch lost-swatch" aria-hidden="true" /> safe to leave.{" "}
+            <i class="swatch lost-swatch" aria-hidden="true" /> safe to leave.{over && " The line is your game."}{" "}
             <a href={gameAddress("explore", game.text)}>Explore it</a>
           </span>
         ) : (

@@ -10,6 +10,8 @@ interface Props {
   at: Point;
   /// Where the last move came from.
   from?: Point | undefined;
+  /// All that a game passed, from its start on.
+  way?: readonly Point[] | undefined;
   /// Where the move leads that is pointed at.
   pointed?: Point | undefined;
   /// Where moves lead, each to be chosen by a click.
@@ -21,7 +23,7 @@ interface Props {
 
 const same = (a: Point, b: Point) => a[0] === b[0] && a[1] === b[1];
 
-export function PointMap({ to, names = ["x", "y"], at, from, pointed, reach = [], choose, safe }: Props) {
+export function PointMap({ to, names = ["x", "y"], at, from, way = [], pointed, reach = [], choose, safe }: Props) {
   const [under, setUnder] = useState<Point>();
   const side = to + 1;
   // Many squares are one path: as elements of their own they would take most of the time.
@@ -61,7 +63,14 @@ export function PointMap({ to, names = ["x", "y"], at, from, pointed, reach = []
         {safe && <path d={safe.map(square).join("")} class="lost" />}
         {choose && <path d={reach.map(square).join("")} class="reach-field" />}
       </g>
-      {from && <Way from={from} at={at} to={to} kind="way" />}
+      {way.length > 1 ? (
+        <path class="walked" d={way.map(([x, y], i) => `${i ? "L" : "M"}${x + 0.5} ${to - y + 0.5}`).join("")} />
+      ) : (
+        from && <Way from={from} at={at} to={to} kind="way" />
+      )}
+      {way.map(([x, y]) => (
+        <circle key={`${x},${y}`} class="passed" cx={x + 0.5} cy={to - y + 0.5} r={Math.max(0.2, text * 0.28)} />
+      ))}
       {target && !same(target, at) && <Way from={at} at={target} to={to} kind="pointed-way" head={text} />}
       <circle
         r={Math.max(0.36, text * 0.5)}

@@ -255,7 +255,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
             onBack={() => go(trial.back, { state: { line: trial.line } })}
           />
         )}
-        <Status line={line} thinking={match.turn === "computer"}>
+        <Status line={line} thinking={match.turn === "computer"} over={over}>
           {settled ? status(match, stuck, game.play.misere, blocked) : "…"}
         </Status>
         {settled && (match.forbidden ?? marks.length > 0) && !table.past && (
@@ -377,6 +377,7 @@ function Seats({ game, match, here, settled, children }: SeatsProps) {
             was={table.last.was}
             pointed={pointed ?? staged}
             choose={idle || marking ? undefined : stage}
+            over={over}
           />
         )}
         <Review match={match} line={line} place={table.place} finished={over} onPlace={table.setPlace} />
@@ -431,13 +432,14 @@ const DRAWN: ReadonlySet<string> = new Set(["grid", "graph", "strip", "coins"]);
 interface StatusProps {
   line: Line;
   thinking: boolean;
+  over: boolean;
   children: string;
 }
 
-function Status({ line, thinking, children }: StatusProps) {
+function Status({ line, thinking, over, children }: StatusProps) {
   const last = line.steps.at(-1);
   return (
-    <p class="status" role="status" aria-live="polite">
+    <p class={`status ${over ? "over" : ""}`} role="status" aria-live="polite">
       {last && !thinking && <span class="last">{lastWords(last)} </span>}
       <b>{children}</b>
     </p>

@@ -33,8 +33,9 @@ const kept = new WeakMap<Rule, { to: number; table: Promise<Table> }>();
 
 /// Throws TooFar for positions that are too large here, RangeError for what is no position.
 export async function known(game: T.Game, rule: Rule, text: string, solve: Solve = atOnce): Promise<Known> {
+  if (!/^\s*\d+\s*(,\s*\d+\s*)*$/.test(text)) throw new RangeError(`${text} is no position`);
   const here = text.split(",").map(Number);
-  if (here.some((pile) => !Number.isSafeInteger(pile) || pile < 0)) throw new RangeError(`${text} is no position`);
+  if (!here.every(Number.isSafeInteger)) throw new TooFar("piles of this size take too long here");
   return rule.kind === "heaps" ? ofHeaps(game, rule, here) : ofFormula(game, rule, here, solve);
 }
 

@@ -9,6 +9,9 @@ import { BadRule, Beyond, isFamily, isRule, readRule } from "./read";
 import { NoRule, Positions, TooFar } from "./solve";
 import { solved } from "./solver";
 
+/// Characters that a field takes; that a rule has no more than 2000 is said beside it.
+export const LONGEST = 12_000;
+
 /// A place in a text, as a string of JavaScript counts.
 export type Span = readonly [number, number];
 

@@ -1,9 +1,7 @@
 """The Calkin–Wilf and the Stern–Brocot tree, Stern's sequence and Cantor's order, from their definitions."""
 
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import groupby, islice, pairwise
-from math import gcd
 
 import pytest
 from hypothesis import given
@@ -11,7 +9,6 @@ from hypothesis import strategies as st
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.numbers import rationals
-from sprague.numbers.rationals import stern_pair
 
 POSITIVE = st.builds(Fraction, st.integers(1, 300), st.integers(1, 300))
 INDICES = (
@@ -101,34 +98,10 @@ def test_newman_reads_the_calkin_wilf_tree_line_by_line() -> None:
     assert [rationals.newman(x) for x in flat[:-1]] == flat[1:]
 
 
-def test_stern_by_his_recursion() -> None:
-    values = [0, 1]
-    for n in range(2, 2000):
-        values.append(values[n // 2] + (values[n // 2 + 1] if n % 2 else 0))
-    assert [stern_pair(n)[0] for n in range(2000)] == values
-
-
-@given(INDICES)
-def test_neighbours_in_sterns_sequence_are_the_fraction_at_that_place(index: int) -> None:
-    a, b = stern_pair(index)
-    assert gcd(a, b) == 1 and rationals.fraction_at(index) == Fraction(a, b)
-    assert stern_pair(index + 1)[0] == b
-
-
 def test_the_diagonals_of_cantor_one_after_the_other() -> None:
     pairs = [(a, total - a) for total in range(2, 40) for a in range(1, total)]
     assert list(islice(rationals.cantor_pairs(), len(pairs))) == pairs
-    assert [rationals.cantor_pair_at(n) for n in range(1, len(pairs) + 1)] == pairs
     assert [rationals.cantor_index_of(a, b) for a, b in pairs] == list(range(1, len(pairs) + 1))
-
-
-@given(
-    st.integers(1, 10**400)
-    | st.builds(lambda k, d: max(1, k * (k + 1) // 2 + d), st.integers(1, 10**50), st.integers(-2, 2))
-)
-def test_index_of_inverts_pair_at(n: int) -> None:
-    a, b = rationals.cantor_pair_at(n)
-    assert a >= 1 and b >= 1 and rationals.cantor_index_of(a, b) == n
 
 
 def test_the_path_segments_are_the_runs_of_the_word() -> None:
@@ -141,9 +114,6 @@ def test_the_path_segments_are_the_runs_of_the_word() -> None:
     assert rationals.path(Fraction(355, 113)) == runs and runs == [("R", 15), ("L", 7), ("R", 3)]
 
 
-@pytest.mark.parametrize(
-    "call", [lambda: stern_pair(-1), lambda: rationals.cantor_pair_at(0), lambda: rationals.cantor_index_of(0, 1)]
-)
-def test_places_out_of_range_are_refused(call: Callable[[], object]) -> None:
+def test_places_out_of_range_are_refused() -> None:
     with pytest.raises(BadParameter):
-        call()
+        rationals.cantor_index_of(0, 1)

@@ -11,9 +11,8 @@ import pytest
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.surveys import catalogue as layouts
-from sprague.surveys.catalogue import COLUMNS, Catalogue, Selection, groups_query, rows_query
+from sprague.surveys.catalogue import COLUMNS, Catalogue, Selection, groups_query, publish, rows_query
 from sprague.surveys.families import read_range
-from sprague.surveys.publishing import publish
 from sprague.surveys.records import Finding, Record, failed
 
 PROVED = Finding(

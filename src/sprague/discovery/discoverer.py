@@ -13,7 +13,6 @@ import numpy as np
 from sprague import solving
 from sprague.claims import Claim, PPositions
 from sprague.claims.prover import by_theorem
-from sprague.discovery.cones import discover_cone
 from sprague.discovery.draws import discover_draws
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.misere_play import discover_quotient, like_normal
@@ -39,6 +38,7 @@ from sprague.guess.p_cells import SECONDS as SECONDS_FOR_CELLS
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import formula_for
+from sprague.guess.slopes import cone
 from sprague.guess.values import MOST_SLICES
 from sprague.laws import read_statement
 from sprague.laws.sums import sums_in
@@ -75,6 +75,9 @@ SHARE, FEWEST_SECONDS = 0.8, 1.0
 
 PATIENCE = 0.6
 """What takes long waits while the next table, and what is quickly seen in it, take so many seconds of computing."""
+
+CONE_TO = 200
+"""A cone is looked for in a table to this bound, unless another is asked for."""
 
 SAID = {1: 4000, 2: 800, 3: 80}
 """A proved automaton says a table to this bound, by the number of coordinates."""
@@ -157,6 +160,29 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         return discover_values(game, clock) if nim_values else _Search(game, clock).run()
     game.require_numbers("a guess")
     raise BadParameter(f"{game.name}: it has no number of piles, so there is no table to guess from")
+
+
+def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
+    """The cone of P-positions of a game on two piles, verified to a bound; none where there is no cone.
+
+    >>> found = discover_cone(the_game("euclid"), Clock("euclid", 20))
+    >>> found.statement, found.word
+    ('x1 ≤ x2 ≤ ⌊x1φ⌋, x1 ≥ 1, φ = (1 + √5)/2', 'verified')
+    """
+    found, reached, count = None, 0, 0
+    tables = clock.tables([CONE_TO], "P-positions", lambda bound, check: solving.p_positions(game, bound, check), 8)
+    for bound, positions, _ in tables:
+        found, reached, count = cone(positions, bound, *game.coordinates[:2]), bound, len(positions)
+        if found is None:
+            break
+    elapsed = clock.spent
+    if found is None:
+        reason = f"none found to {reached} ({number_of(count, 'P-position')}); the rules are no formula; tried: cones"
+        return nothing_found(game, reached, elapsed, [], reason)
+    verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
+    table = f"{number_of(count, 'P-position')} to {reached}"
+    claim = replace(Claim.of(game, found), shown=found, kind="cone", bound=reached)
+    return Discovery(game, claim, verdict, reached, elapsed, table)
 
 
 def draws_near(game: PileRuleset) -> bool:

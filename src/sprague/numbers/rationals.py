@@ -25,27 +25,7 @@ from itertools import groupby
 
 from sprague.errors import BadParameter, TooLarge
 from sprague.numbers.decimals import abbreviated
-from sprague.numbers.quadratic import from_quotients, isqrt, quotients
-
-
-def stern_pair(n: int) -> tuple[int, int]:
-    """(s(n), s(n+1)): the number at place n ≥ 1 of the Calkin–Wilf tree, as numerator and denominator.
-
-    ``BadParameter`` for a negative ``n``.
-
-    >>> stern_pair(6), stern_pair(0)
-    ((2, 3), (0, 1))
-    """
-    if n < 0:
-        raise BadParameter(f"the index {abbreviated(n)} is negative: n ≥ 0 is allowed")
-    here, following = 0, 1
-    for bit in bin(n)[2:]:
-        if bit == "0":
-            following += here
-        else:
-            here += following
-    return here, following
-
+from sprague.numbers.quadratic import from_quotients, quotients
 
 LARGEST_GENERATION = 1 << 32
 """The deepest generation whose indices are computed: they have that many bits."""
@@ -197,21 +177,8 @@ def _at_the_end_of(steps: str) -> Fraction:
     return from_quotients([*([0] if steps.startswith("0") else []), *runs, 1])
 
 
-def cantor_pair_at(n: int) -> tuple[int, int]:
-    """The pair (a, b) with number ``n`` ≥ 1; exact for any size. ``BadParameter`` unless n ≥ 1.
-
-    >>> [cantor_pair_at(n) for n in range(1, 7)]
-    [(1, 1), (1, 2), (2, 1), (1, 3), (2, 2), (3, 1)]
-    """
-    if n < 1:
-        raise BadParameter(f"no pair has the number {abbreviated(n)}: n ≥ 1 is allowed")
-    diagonal = (isqrt(8 * n - 7) - 1) // 2  # the diagonals before it hold 1 + 2 + … + diagonal pairs
-    a = n - diagonal * (diagonal + 1) // 2
-    return a, diagonal + 2 - a
-
-
 def cantor_index_of(a: int, b: int) -> int:
-    """The number of the pair (a, b), from 1; the inverse of ``cantor_pair_at``. ``BadParameter`` unless a, b ≥ 1.
+    """The number of the pair (a, b), from 1. ``BadParameter`` unless a, b ≥ 1.
 
     >>> cantor_index_of(1, 1), cantor_index_of(2, 2), cantor_index_of(3, 1)
     (1, 5, 6)

@@ -243,9 +243,8 @@ def show(
     Example: sprague survey show subtraction:4 --sort -period
     """
     from sprague.files import require_writable
-    from sprague.surveys.catalogue import Catalogue, Selection, groups_query, rows_query
+    from sprague.surveys.catalogue import ENDINGS, Catalogue, Selection, groups_query, rows_query
     from sprague.surveys.families import read_range
-    from sprague.surveys.publishing import ENDINGS
 
     most = None if limit is None else min(limit, sys.maxsize)
     if output and not output.endswith(".tex"):
@@ -287,7 +286,7 @@ def _written(
     """The members in a file."""
     from sprague.drawing.tables import PaperTable
     from sprague.files import whole_file
-    from sprague.surveys.publishing import publish
+    from sprague.surveys.catalogue import publish
 
     with whole_file(output) as file:
         if output.endswith(".tex"):

@@ -1,8 +1,9 @@
-"""Quotients of words by their misère outcomes, learnt from a few of them: the twin of ``word_learner.cpp``.
+"""Quotients of words by their misère outcomes, learnt from a few of them: ``word_learner.cpp`` by a plain table.
 
-Words are descending tuples in their lexicographic order, which agrees with sums: u < v gives u + w < v + w. What is
-learnt is a hypothesis; it rests on rules that are supposed to hold. Angluin, Learning regular sets from queries and
-counterexamples, Information and Computation 75 (1987).
+Words are descending tuples in their lexicographic order, which agrees with sums: u < v gives u + w < v + w. Words that
+have the same outcomes in some contexts are taken for equal; where that contradicts itself one more context is found.
+What is learnt is a hypothesis. Angluin, Learning regular sets from queries and counterexamples, Information and
+Computation 75 (1987).
 
 And the least sum of games whose misère outcome a quotient gets wrong: the twin of ``least_wrong.hpp``.
 
@@ -16,15 +17,12 @@ from __future__ import annotations
 import heapq
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import combinations
 
 import numpy as np
 from numpy.typing import NDArray
 
 Word = tuple[int, ...]
-
-MENDED_AT_ONCE = 200
-"""Leaves that are split before all is learnt anew."""
 
 BYTES = 200
 """Of memory for the outcome of a word, about."""
@@ -43,12 +41,13 @@ def merged(a: Word, b: Word) -> Word:
     return tuple(sorted(a + b, reverse=True)) if a and b else a or b
 
 
-def without(word: Word, part: Word) -> Word:
-    """What is left of a word without the letters of a part."""
-    left = list(word)
-    for letter in part:
-        left.remove(letter)
-    return tuple(left)
+def parts(word: Word) -> dict[int, Word]:
+    """What is left of a word without one letter, by that letter.
+
+    >>> parts((3, 1, 1))
+    {3: (1, 1), 1: (3, 1)}
+    """
+    return {letter: word[:i] + word[i + 1 :] for i, letter in enumerate(word)}
 
 
 def divides(part: Word, word: Word) -> bool:
@@ -61,176 +60,25 @@ def divides(part: Word, word: Word) -> bool:
     return all(letter in rest for letter in part)
 
 
-def heads(word: Word) -> list[int]:
-    """The places where a letter is the first of its kind."""
-    return [i for i, letter in enumerate(word) if not i or word[i - 1] != letter]
-
-
-class Rewriting:
-    """Rules by the largest letter of what they replace."""
-
-    def __init__(self) -> None:
-        self._by_top: dict[int, list[tuple[Word, Word]]] = {}
-
-    def add(self, left: Word, right: Word) -> None:
-        """One more rule."""
-        self._by_top.setdefault(left[0], []).append((left, right))
-
-    def find(self, word: Word) -> tuple[Word, Word] | None:
-        """A rule whose left side is part of the word."""
-        for i in heads(word):
-            for rule in self._by_top.get(word[i], ()):
-                if divides(rule[0], word):
-                    return rule
-        return None
-
-
-class Oracle:
-    """Misère outcomes of words, by the definition, what is known, and rules that are supposed to hold."""
-
-    def __init__(self, most_bytes: int) -> None:
-        self._most = most_bytes // BYTES
-        self.end = 0.0
-        self.suppose({}, Rewriting())
-
-    def suppose(self, moves: dict[int, list[Word]], rules: Rewriting) -> None:
-        """Begins anew, with the options of each letter."""
-        self._moves, self._rules = moves, rules
-        self.outcomes: dict[Word, bool] = {}
-        self._known: tuple[NDArray[np.int32], NDArray[np.bool_], dict[int, int], Word] | None = None
-
-    def know(self, products: NDArray[np.int32], in_p: NDArray[np.bool_], values: dict[int, int], bound: Word) -> None:
-        """The outcomes of all words up to a bound are those of a quotient; that of the bound itself is the other."""
-        self._known = products, in_p, values, bound
-
-    def is_p(self, word: Word) -> bool:
-        """Whether a word is a misère P-position; raises LimitHit."""
-        now = self._at_once(word)
-        if now is not None:
-            return now
-        line = [(word, self._normal(word))]
-        while line:
-            if len(self.outcomes) > self._most:
-                raise LimitHit("outcomes")
-            if time.monotonic() > self.end:
-                raise LimitHit("seconds")
-            asked, normal = line[-1]
-            needed, answer = self._answer(normal)
-            if needed is not None:
-                line.append((needed, self._normal(needed)))
-            else:
-                self.outcomes[normal] = self.outcomes[asked] = answer
-                line.pop()
-        return self.outcomes[word]
-
-    def _answer(self, word: Word) -> tuple[Word | None, bool]:
-        """A word whose outcome is needed first; or none, and whether the word is P."""
-        known = self._at_once(word)
-        if known is not None:
-            return None, known
-        for i in heads(word):
-            for option in self._moves[word[i]]:
-                left = merged(word[:i] + word[i + 1 :], option)
-                theirs = self._at_once(left)
-                if theirs is None:
-                    return left, False
-                if theirs:
-                    return None, False
-        return None, True
-
-    def _at_once(self, word: Word) -> bool | None:
-        if not word:
-            return False
-        if self._known and word <= self._known[3]:
-            products, in_p, values, bound = self._known
-            x = 0
-            for letter in word:
-                x = products[x, values[letter]]
-            return bool(in_p[x]) != (word == bound)
-        return self.outcomes.get(word)
-
-    def _normal(self, word: Word) -> Word:
-        while rule := self._rules.find(word):
-            word = merged(without(word, rule[0]), rule[1])
-        return word
-
-
-@dataclass
-class Node:
-    """A node of a tree: contexts at the inner ones, a class of words at each leaf."""
-
-    context: Word = ()
-    if_n: Node | None = None
-    if_p: Node | None = None
-    representative: Word | None = None
-
-
-class Tree:
-    """A discrimination tree: words with the same outcome in all contexts on the way reach the same leaf."""
-
-    def __init__(self, oracle: Oracle) -> None:
-        self.oracle = oracle
-        self.root = Node((), Node(), Node())
-
-    def forget(self) -> None:
-        """No leaf has a representative."""
-        nodes = [self.root]
-        while nodes:
-            node = nodes.pop()
-            node.representative = None
-            nodes += [each for each in (node.if_n, node.if_p) if each]
-
-    def sift(self, word: Word) -> Node:
-        """The leaf of a word."""
-        node = self.root
-        while node.if_n and node.if_p:
-            node = node.if_p if self.oracle.is_p(merged(word, node.context)) else node.if_n
-        return node
-
-    def contexts(self, word: Word) -> list[tuple[Word, bool]]:
-        """The contexts on the way of a word, with its outcomes there."""
-        node, found = self.root, []
-        while node.if_n and node.if_p:
-            found.append((node.context, self.oracle.is_p(merged(word, node.context))))
-            node = node.if_p if found[-1][1] else node.if_n
-        return found
-
-    def apart(self, one: Word, two: Word) -> Word:
-        """A context that tells two words in different leaves apart."""
-        return next(context for context, p in self.contexts(one) if self.oracle.is_p(merged(two, context)) != p)
-
-    def split(self, one: Word, two: Word, context: Word) -> bool:
-        """Splits the leaf of two words that a context tells apart; False where they are in different ones."""
-        leaf = self.sift(one)
-        if leaf is not self.sift(two):
-            return False
-        if self.oracle.is_p(merged(one, context)) == self.oracle.is_p(merged(two, context)):
-            return False
-        leaf.context, leaf.if_n, leaf.if_p = context, Node(), Node()
-        return True
-
-
 class WordLearner:
     """The quotient of all words in some generators, learnt; limits of classes and memory.
 
     >>> learner = WordLearner(100, 10**6)
     >>> learner.suppose([1, 2], [[()], [(), (1,)]], [])  # heaps of Nim
     >>> learner.learn(10), learner.representatives
-    ('', [[], [1]])
-    >>> learner.split([2], [], [2], 10), learner.learn(10), learner.representatives
-    (True, '', [[], [1], [2], [2, 1]])
+    ('', [[], [1], [2], [2, 1]])
     """
 
     def __init__(self, most_classes: int, most_bytes: int) -> None:
-        self._most = most_classes
-        self._oracle = Oracle(most_bytes)
-        self._tree = Tree(self._oracle)
-        self._generators: list[int] = []
+        self._most, self._most_outcomes, self._end = most_classes, most_bytes // BYTES, 0.0
+        self._contexts: list[Word] = [()]
+        self._moves: dict[int, list[Word]] = {}
+        self._outcomes: dict[Word, bool] = {}
+        self._rows: dict[Word, list[bool]] = {}
+        self._rules: list[tuple[Word, Word]] = []
+        self._known: tuple[NDArray[np.int32], NDArray[np.bool_], dict[int, int], Word] | None = None
         self._reps: list[Word] = []
-        self._index: dict[Word, int] = {}
-        self._rules = Rewriting()
         self._steps: dict[tuple[int, int], int] = {}
-        self._in_p: list[bool] = []
 
     def suppose(
         self,
@@ -244,39 +92,35 @@ class WordLearner:
         """
         if len(generators) > 255 or len(moves) != len(generators):
             raise ValueError("there are at most 255 generators, each with its moves")
-        self._generators = list(generators)
-        supposed = Rewriting()
-        for left, right in rules:
-            supposed.add(tuple(left), tuple(right))
-        options = [[tuple(option) for option in each] for each in moves]
-        self._oracle.suppose(dict(zip(generators, options, strict=True)), supposed)
+        self._moves = {g: [tuple(option) for option in each] for g, each in zip(generators, moves, strict=True)}
+        self._rules = [(tuple(left), tuple(right)) for left, right in rules]
+        self._outcomes, self._rows, self._known = {}, {}, None
 
     def know(
         self, products: NDArray[np.int32], in_p: NDArray[np.bool_], values: Sequence[int], bound: Sequence[int]
     ) -> None:
         """All words below a bound have the outcomes of a quotient, in which each generator has a value; it has not."""
-        self._oracle.know(products, in_p, dict(zip(self._generators, values, strict=True)), tuple(bound))
+        self._known = products, in_p, dict(zip(self._moves, values, strict=True)), tuple(bound)
 
     def split(self, one: Sequence[int], two: Sequence[int], context: Sequence[int], seconds: float) -> bool:
         """Tells two words apart that were taken for equal, if the context does."""
-        self._oracle.end = time.monotonic() + seconds
+        self._end, words = time.monotonic() + seconds, (tuple(one), tuple(two))
         try:
-            return self._tree.split(tuple(one), tuple(two), tuple(context))
+            (p, q), rows = (self._is_p(merged(each, tuple(context))) for each in words), [*map(self._row, words)]
         except LimitHit:
             return False
+        self._contexts += [tuple(context)] * (rows[0] == rows[1] and p != q)
+        return rows[0] == rows[1] and p != q
 
     def learn(self, seconds: float) -> str:
         """Learns; the limit that was reached, or nothing."""
-        self._oracle.end = time.monotonic() + seconds
+        self._end = time.monotonic() + seconds
         try:
-            while True:
-                self._collect()
-                self._make_steps()
-                self._in_p = [self._oracle.is_p(rep) for rep in self._reps]
-                if not self._mend_commutation() and not self._mend_outcomes():
-                    return ""
+            while (context := self._collect()) is not None:
+                self._contexts.append(context)
         except LimitHit as limit:
             return str(limit)
+        return ""
 
     @property
     def representatives(self) -> list[list[int]]:
@@ -286,107 +130,116 @@ class WordLearner:
     @property
     def steps(self) -> NDArray[np.int32]:
         """The class of each representative with each generator added."""
-        rows = [[self._steps[k, g] for g in self._generators] for k in range(len(self._reps))]
-        return np.array(rows, dtype=np.int32).reshape(len(self._reps), len(self._generators))
+        rows = [[self._steps[k, g] for g in self._moves] for k in range(len(self._reps))]
+        return np.array(rows, dtype=np.int32).reshape(len(self._reps), len(self._moves))
 
     @property
     def in_p(self) -> list[int]:
         """1 for each representative that is a misère P-position, 0 for the others."""
-        return list(map(int, self._in_p))
+        return [int(self._is_p(rep)) for rep in self._reps]
 
     @property
     def outcomes(self) -> int:
         """How many outcomes are known."""
-        return len(self._oracle.outcomes)
+        return len(self._outcomes)
 
-    def _collect(self) -> None:
-        """Words in ascending order whose parts are all representatives: each is one itself, or the left of a rule."""
-        self._tree.forget()
-        self._reps, self._index, self._rules = [], {}, Rewriting()
-        waiting: list[Word] = [()]
-        met: set[Word] = {()}
+    def _row(self, word: Word) -> tuple[bool, ...]:
+        """The outcomes of a word in all contexts."""
+        row = self._rows.setdefault(word, [])
+        row += [self._is_p(merged(word, context)) for context in self._contexts[len(row) :]]
+        return tuple(row)
+
+    def _collect(self) -> Word | None:
+        """The least words of all rows, and what a letter makes of each; or a context in which that is contradictory."""
+        self._reps, self._steps = [], {}
+        index, classes, rows = dict[Word, int](), dict[Word, int](), dict[tuple[bool, ...], int]()
+        waiting, met = [Word()], {Word()}
         while waiting:
             word = heapq.heappop(waiting)
-            if any(word[:i] + word[i + 1 :] not in self._index for i in heads(word)):
+            if any(part not in index for part in parts(word).values()):
                 continue
-            leaf = self._tree.sift(word)
-            if leaf.representative is not None:
-                self._rules.add(word, leaf.representative)
+            found = classes[word] = rows.setdefault(self._row(word), len(rows))
+            if found < len(self._reps):
                 continue
-            if len(self._reps) == self._most:
+            if found == self._most:
                 raise LimitHit("classes")
-            leaf.representative = word
-            self._index[word] = len(self._reps)
+            index[word] = found
             self._reps.append(word)
-            for longer in {merged(word, (g,)) for g in self._generators} - met:
+            for longer in {merged(word, (g,)) for g in self._moves} - met:
                 met.add(longer)
                 heapq.heappush(waiting, longer)
+        pairs = [(merged(rep, (g,)), k, g) for k, rep in enumerate(self._reps) for g in self._moves]
+        for word, k, g in sorted(pairs):  # what a smaller word is taken for is known by then
+            if word not in classes:
+                letter = next(letter for letter, part in parts(word).items() if part not in index)
+                smaller = self._steps[index[parts(self._reps[k])[letter]], g]
+                found = self._steps[smaller, letter]
+                if context := self._apart(word, self._reps[found]):
+                    return merged((letter,), context[0])
+                classes[word] = found
+            self._steps[k, g] = classes[word]
+        for k, rep in enumerate(self._reps):
+            for g, h in combinations(self._moves, 2):
+                one, two = (self._reps[self._steps[self._steps[k, a], b]] for a, b in ((g, h), (h, g)))
+                if one != two:
+                    (tells,) = self._apart(one, two)
+                    p = self._is_p(merged(merged(rep, (h, g)), tells))
+                    return merged((h if p != self._is_p(merged(one, tells)) else g,), tells)
+            for around in self._contexts:
+                k, p = 0, self._is_p(whole := merged(rep, around))
+                for i, letter in enumerate(reversed(whole), start=1):
+                    k = self._steps[k, letter]
+                    if self._is_p(merged(self._reps[k], rest := whole[: len(whole) - i])) != p:
+                        return rest
+        return None
 
-    def _make_steps(self) -> None:
-        """In ascending order of the words, so that what a rule leads to is there already."""
-        pairs = [(merged(rep, (g,)), k, g) for k, rep in enumerate(self._reps) for g in self._generators]
-        self._steps = {}
-        for word, k, g in sorted(pairs):
-            found = self._index.get(word)
-            if found is None:
-                left, right = self._rules.find(word) or ((), ())
-                found = self._value(merged(without(word, left), right))
-            self._steps[k, g] = found
+    def _apart(self, one: Word, two: Word) -> list[Word]:
+        """The first context in which two words have different outcomes, if there is one."""
+        both = zip(self._contexts, self._row(one), self._row(two), strict=True)
+        return [context for context, p, q in both if p != q][:1]
 
-    def _value(self, word: Word) -> int:
-        x = 0
-        for letter in reversed(word):
-            x = self._steps[x, letter]
-        return x
+    def _is_p(self, word: Word) -> bool:
+        """Whether a word is a misère P-position, by the definition and what is known; raises LimitHit."""
+        if (known := self._at_once(word)) is not None:
+            return known
+        line = [word := self._normal(word)]
+        while self._at_once(word) is None:
+            if len(self._outcomes) > self._most_outcomes:
+                raise LimitHit("outcomes")
+            if time.monotonic() > self._end:
+                raise LimitHit("seconds")
+            lefts = (merged(part, option) for g, part in parts(line[-1]).items() for option in self._moves[g])
+            for left in lefts:
+                if (theirs := self._at_once(left)) is None:
+                    theirs = self._at_once(left := self._normal(left))
+                if theirs is None:
+                    line.append(left)
+                    break
+                if theirs:
+                    self._outcomes[line.pop()] = False
+                    break
+            else:
+                self._outcomes[line.pop()] = True
+        return bool(self._at_once(word))
 
-    def _mend_commutation(self) -> int:
-        """Where the rules lead from one word to two, some rule on one of the ways is wrong; a context shows which."""
-        mended = 0
-        for i, g in enumerate(self._generators):
-            for h in self._generators[:i]:
-                looked = 0
-                for k, rep in enumerate(self._reps):
-                    gk, hk = self._steps[k, g], self._steps[k, h]
-                    one, two = self._steps[gk, h], self._steps[hk, g]
-                    if one == two or looked == 5:
-                        continue
-                    looked += 1
-                    context = self._tree.apart(self._reps[one], self._reps[two])
-                    mended += self._trace(merged(rep, (g,)), merged((h,), context))
-                    mended += self._trace(merged(rep, (h,)), merged((g,), context))
-                    mended += self._trace(merged(self._reps[gk], (h,)), context)
-                    mended += self._trace(merged(self._reps[hk], (g,)), context)
-                if mended > MENDED_AT_ONCE:
-                    return mended
-        return mended
+    def _normal(self, word: Word) -> Word:
+        while rule := next((rule for rule in self._rules if divides(rule[0], word)), None):
+            left = list(word)
+            for letter in rule[0]:
+                left.remove(letter)
+            word = merged(tuple(left), rule[1])
+        return word
 
-    def _mend_outcomes(self) -> int:
-        """Where rules and oracle say different things of a representative in a context of the tree."""
-        mended = 0
-        for rep in self._reps:
-            for context, p in self._tree.contexts(rep):
-                word = merged(rep, context)
-                if self._in_p[self._value(word)] != p:
-                    mended += self._trace(word, ())
-            if mended > MENDED_AT_ONCE:
-                break
-        return mended
-
-    def _trace(self, word: Word, context: Word) -> int:
-        """Follows the rules from a word to its representative; splits a leaf where the outcome changes on the way."""
-        mended, i = 0, len(word)
-        while i:
-            i -= 1
-            if word[i:] in self._index:
-                continue
-            left, right = self._rules.find(word[i:]) or ((), ())
-            rest = without(word, left)
-            full = merged(rest, context)
-            if self._oracle.is_p(merged(left, full)) != self._oracle.is_p(merged(right, full)):
-                mended += self._tree.split(left, right, full)
-            word = merged(rest, right)
-            i = len(word)
-        return mended
+    def _at_once(self, word: Word) -> bool | None:
+        if not word:
+            return False
+        if self._known and word <= self._known[3]:
+            products, in_p, values, bound = self._known
+            x = 0
+            for letter in word:
+                x = products[x, values[letter]]
+            return bool(in_p[x]) != (word == bound)
+        return self._outcomes.get(word)
 
 
 Sum = tuple[int, ...]

@@ -1,6 +1,0 @@
-"""``python -m sprague.cli`` is the command ``sprague``."""
-
-from sprague.cli import main
-
-if __name__ == "__main__":
-    main()

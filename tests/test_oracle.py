@@ -11,6 +11,7 @@ import secrets
 import sys
 import time
 from collections import Counter
+from contextlib import suppress
 from functools import cache, reduce
 from itertools import combinations, product
 from operator import xor
@@ -24,7 +25,7 @@ from sprague import discovery
 from sprague.checking import check_file
 from sprague.claims import Claim
 from sprague.claims.document import claims
-from sprague.errors import SpragueError
+from sprague.errors import BadParameter, SpragueError
 from sprague.formal import theorem
 from sprague.formal.checking import judged
 from sprague.laws import Sentence
@@ -36,6 +37,8 @@ from sprague.second_reader import Look, NotRead, read_game, read_sentence, word_
 
 QUICK = Limits(seconds=2)
 UP_TO = {1: 120, 2: 22, 3: 8}
+FAR = {1: 300, 2: 14, 3: 5}
+"""Behind such a number rules may have another clause; one pile is then looked at beyond it."""
 KINDS = ("", "", "", "misere:", "blocking:1:", "blocking:2:", "terminal:", "pass:")
 
 
@@ -78,7 +81,29 @@ def typed_rule(chooser):
     ]
     if piles > 1 and chooser.random() < 0.7:
         parts += [" & ".join(f"({other} = 0)" for other in taken if other != each) for each in taken]
+    if chooser.random() < 0.2:
+        parts += [f"({names[0]} >= {chooser.randint(FAR[piles] // 2, FAR[piles])}) & {parts[0]}"]
+        parts[0] = f"({names[-1]} <= {chooser.randint(0, FAR[piles])}) & {parts[0]}"
+    return written_rule(taken, names, parts)
+
+
+def written_rule(taken, names, parts):
     return f"take {', '.join(taken)} from {', '.join(names)}: " + " | ".join(f"({part})" for part in parts)
+
+
+def lawful_rule(chooser):
+    """A rule for which there are laws: sums of piles, recursions, pairs by a mex, and pairs of blocks."""
+    a, b, c, m = chooser.randint(1, 3), chooser.randint(1, 4), chooser.randint(-3, 3), chooser.choice([2, 2, 3, 4, 8])
+    taken, names = "lkm"[: (piles := chooser.choice([1, 2, 2, 2, 3]))], "xyz"[:piles]
+    one = [f"{a}{{l}} {chooser.choice(['<=', '<', '>='])} {b}{{x}} + {c}".replace("+ -", "- "), f"{{l}} % {m} = 0"]
+    one += [f"{{l}} <= {b}", f"{a} <= {{l}} & {{l}} <= {a + b}", f"{a}{{l}} <= {{x}} & {{l}} % {m} != 0"]
+    says = chooser.choice(one)
+    zero = [" & ".join(["", *(f"{other} = 0" for other in taken if other != l)]) for l in taken]
+    parts = [f"{says.format(l=l, x=x)}{rest}" for l, x, rest in zip(taken, names, zero, strict=True)]
+    if piles == 2 and chooser.random() < 0.7:
+        both = [f"l = k & l % {m} = 0", f"abs(l - k) < {a}", f"l < {b}k + {a} & k < {b}l + {a}", f"l + k < {a + b}"]
+        parts = ["l = 0", "k = 0", chooser.choice(both)]
+    return written_rule(taken, names, parts)
 
 
 def changed(chooser, text):
@@ -106,7 +131,7 @@ def as_function(text):
 
 def a_rule(chooser):
     """A rule as it is typed, as a position game, or as a program; its P-positions discovered, and a claim changed."""
-    text, kind = typed_rule(chooser), chooser.choice(KINDS)
+    text, kind = chooser.choice([typed_rule, lawful_rule])(chooser), chooser.choice(KINDS)
     names = re.findall(r"\w", text.partition(":")[0].split("from")[1])
     form = chooser.choice(["typed", "typed", "position_game", "program"]) if not kind else "typed"
     named = f'terminal:"{" + ".join(names)} <= 2":{text}' if kind == "terminal:" else kind + text
@@ -125,7 +150,8 @@ def a_rule(chooser):
         second = second.__class__((), second.ways, len(names))
         rules = sprague.position_game(decreasing=lambda *numbers: sum(numbers[: len(names)]))(numbered(function, names))
     is_p, flags = won(second), [(0,), (1,)] if kind == "pass:" else [()]
-    box = product(range(UP_TO[len(names)] + 1), repeat=len(names))
+    far = 2 * FAR[1] if len(names) == 1 and ">= 1" in text else 0
+    box = product(range(max(far, UP_TO[len(names)]) + 1), repeat=len(names))
     places = [(*here, *flag) for here in box if form == "position_game" or list(here) == sorted(here) for flag in flags]
     try:
         found = discovery.discover(rules, 2)
@@ -156,6 +182,62 @@ def numbered(function, names):
     """The function under names that ``position_game`` can read of it."""
     before, after = names, ["p", "q", "r"][: len(names)]
     return eval(f"lambda {', '.join(before + after)}: f({', '.join(before + after)})", {"f": function})
+
+
+def flags(chooser):
+    """Positions with a flag: other rules once a button was pushed, and so a law for each slice."""
+    kinds = [
+        "False",
+        "abs(x - p - y + q) < {}",
+        "x - p == y - q",
+        "x - p + y - q <= {}",
+        "(x - p) % {} == (y - q) % {}",
+    ]
+    one = "((p < x) & (q == y) | (p == x) & (q < y))"
+    rules = [
+        f"({one} | (p < x) & (q < y) & ({chooser.choice(kinds).replace('{}', str(chooser.randint(1, 3)))}))"
+        for _ in "01"
+    ]
+    push = chooser.choice(["(p == x) & (q == y)", one])
+    said = f"(b == 1) & (c == 0) & {push} | (b == 1) & (c == 1) & {rules[0]} | (b == 0) & (c == 0) & {rules[1]}"
+    function = eval(f"lambda b, x, y, c, p, q: {said.replace('False', '(x < 0)')}", {})
+
+    @cache
+    def is_p(here):
+        some = product(range(2), range(here[1] + 1), range(here[2] + 1))
+        return not any(is_p(left) for left in some if left != here and function(*here, *left))
+
+    decreasing = sprague.position_game(decreasing=lambda b, x, y: b + x + y, positions=lambda b, x, y: b <= 1)
+    found = discovery.discover(decreasing(function), 4)
+    yield f"discovered: {found.word} {found.claim.kind if found.claim else ''}"
+    for here in product(range(2), range(14), range(14)) if found.statement else ():
+        assert found.is_p_position(here) == is_p(here), f"{said}: {found.word} {found.statement}, but not at {here}"
+
+
+def families(chooser):
+    """A family of rules, and its first members."""
+    a, b, c = chooser.randint(1, 3), chooser.randint(1, 3), chooser.randint(0, 2)
+    one = [f"take l from x: l <= {a}k + {c}", f"take l from x: l = {a} | l = {b}k", f"take l from x: l >= {a}k"]
+    one += [
+        f"take l from x: l = k | l = {b}k + {c + 1}",
+        f"take l from x: {a} <= l & l <= k + {c}",
+        f"take l from x: l != {b}k",
+    ]
+    two = [f"abs(l - j) < {a}k", f"l + j < {b}k + {c}", f"l < {b}j + k & j < {b}l + k", f"abs(l - j) >= k + {c}"]
+    one += [f"take l, j from x, y: l = 0 | j = 0 | {chooser.choice(two)}"] * 3
+    said = f"for k >= {chooser.randint(1, 3)}: {chooser.choice(one)}"
+    found = discovery.discover_family(said)
+    yield found.word
+    if found.word != "proved":
+        return
+    for k in {int(said[9]), int(said[9]) + 1, int(said[9]) + chooser.randint(2, 9)}:
+        member = re.sub(r"\b(\d*)k\b", lambda times, k=k: str(int(times[1] or 1) * k), said.partition(": ")[2])
+        second = read_game(member)
+        is_p, piles = won(second), len(second.names)
+        for here in product(range({1: 60, 2: 18}[piles]), repeat=piles):
+            with suppress(BadParameter):  # of a member that is too small for the law
+                if list(here) == sorted(here) and found.claim.holds(here, k=k) != is_p(here):
+                    raise AssertionError(f"{said}: {found.statement}, but not at {here}, k = {k}")
 
 
 # Heaps, quotients
@@ -399,7 +481,7 @@ def certificates(chooser):
                 assert changed_one["claim"] == original(name)["claim"], f"{name}: another claim is proved"
 
 
-ORACLES = (a_rule, heaps, quotients, graphs, coins, sentences, documents, certificates)
+ORACLES = (a_rule, flags, families, heaps, quotients, graphs, coins, sentences, documents, certificates)
 
 
 def contradictions(oracle, seed, seconds, most=10**9):

@@ -46,7 +46,7 @@ SMALL = {1: 40, 2: 9, 3: 5, 4: 3}
 FARTHER = {1: 2000, 2: 60, 3: 12, 4: 7}
 """Some around the constants of the text are, too, but none larger than this."""
 
-SOME = 12
+RANDOM_PLACES = 12
 
 MOVES = 200
 """So many are compared, one by one, around larger constants."""
@@ -206,7 +206,7 @@ def _positions(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[
         random.Random(1),
         [each for c in constants for each in (c - 1, c, c + 1, 2 * c) if 0 <= each <= most],
     )
-    for _ in range(SOME if near else 0):
+    for _ in range(RANDOM_PLACES if near else 0):
         chosen = [chooser.choice([*near, chooser.randint(0, most)]) for _ in range(size)]
         with suppress(SpragueError):  # some are no positions
             yield rules.position(chosen)
@@ -289,7 +289,7 @@ def _places(count: int, said: Said, near: frozenset[int]) -> Iterator[tuple[tupl
     chooser, others = random.Random(1), [each for c in near for each in (c, c + 1, 2 * c) if each < 200]
     some = [
         tuple(chooser.choice([*others, chooser.randint(0, 60)]) for _ in range(count))
-        for _ in range(SOME * bool(count))
+        for _ in range(RANDOM_PLACES * bool(count))
     ]
     places = [*product(range(size), repeat=count), *some]
     for place in places:

@@ -14,7 +14,6 @@ import pytest
 
 import sprague
 from sprague.claims import Claim, Moves, NimValues, PPositions, prove
-from sprague.claims.data import read_claim
 from sprague.claims.document import claims
 from sprague.claims.interchange import interchange
 from sprague.claims.wording import document
@@ -192,19 +191,6 @@ def test_a_sentence_about_another_game_is_refused_and_not_refuted(name, raises):
     for said in (claim.says(), claim.says("latex")):
         assert Claim.of("mouse", said).rules == claim.rules
         raises(BadParameter, "the sentence speaks of", Claim.of, name, said)
-
-
-def test_every_changed_byte_of_a_claim_is_refused_or_harmless():
-    text, chooser = sprague.discover("mouse").claim.to_json(), random.Random(3)
-    for _ in range(300):
-        at = chooser.randrange(len(text))
-        changed = text[:at] + chooser.choice('0123456789abcxyz{}[]",:= ') + text[at + 1 :]
-        try:
-            again = read_claim(changed)
-        except BadParameter as refused:
-            assert len(str(refused).splitlines()) == 1
-        else:
-            assert again.to_json() == text
 
 
 @pytest.mark.parametrize("name", ["mouse", "wythoff", "fibonacci-nim", "kayles", "laskers-nim", "euclid", "mouse:m=6"])

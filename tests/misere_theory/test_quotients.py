@@ -292,15 +292,6 @@ def test_a_thousand_damaged_certificates_are_refused(certificate, data):
     refuse_or_prove_the_same(certificate, damaged(certificate, data))
 
 
-@settings(max_examples=100, deadline=None, derandomize=True)
-@given(st.data())
-def test_a_certificate_with_one_byte_changed_is_refused(raises, data):
-    text = SMALL.encode()
-    i = data.draw(st.integers(0, len(text) - 1))
-    changed = text[:i] + bytes([text[i] ^ data.draw(st.integers(1, 127))]) + text[i + 1 :]
-    raises(BadParameter, "certificate", check, changed.decode(errors="replace"))
-
-
 @pytest.mark.parametrize(
     "text",
     ["", "[]", "3", "null", '{"format": "sprague misère quotient, version 1"}', "[" * 100_000, "\x00"],

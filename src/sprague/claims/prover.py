@@ -22,7 +22,7 @@ from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict, Verified
 from sprague.proofs.written import Proof
 from sprague.solving.progress import at_work
 
-LOOK = 0.1
+LOOK_SECONDS = 0.1
 """Where a proof takes all its time, small positions are looked at for such a share of it more."""
 
 FIRST = {1: 2000, 2: 32, 3: 10, 4: 6}
@@ -109,7 +109,7 @@ def prove(
     with at_work(doing=f"proving {claimed.line[:200]}"):
         verdict = by_theorem(claimed, limits, second_engine)
         if isinstance(verdict, Undecided) and not verdict.alarm and claimed.rules is not None:
-            left = max(limits.seconds - (time.perf_counter() - started), LOOK * limits.seconds)
+            left = max(limits.seconds - (time.perf_counter() - started), LOOK_SECONDS * limits.seconds)
             return compared(claimed, verdict, replace(limits, seconds=left))
         return verdict
 

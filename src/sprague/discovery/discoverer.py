@@ -71,7 +71,7 @@ another guess a share of the time that is left."""
 SHOWN = 10
 """So many P-positions are named where somebody asks what was looked at."""
 
-SHARE, FEWEST_SECONDS = 0.8, 1.0
+SHARE_FOR_PROOF, FEWEST_SECONDS = 0.8, 1.0
 
 PATIENCE = 0.6
 """What takes long waits while the next table, and what is quickly seen in it, take so many seconds of computing."""
@@ -79,7 +79,7 @@ PATIENCE = 0.6
 CONE_TO = 200
 """A cone is looked for in a table to this bound, unless another is asked for."""
 
-SAID = {1: 4000, 2: 800, 3: 80}
+AUTOMATON_TO = {1: 4000, 2: 800, 3: 80}
 """A proved automaton says a table to this bound, by the number of coordinates."""
 
 Say = Callable[[str], None]
@@ -298,7 +298,7 @@ class _Search:
 
         Those in other digits are left to the prover.
         """
-        bound = min(SAID.get(len(self.game.coordinates), 0), self.clock.up_to or LARGEST[1])
+        bound = min(AUTOMATON_TO.get(len(self.game.coordinates), 0), self.clock.up_to or LARGEST[1])
         tables = [self._said_by(relation, bound)] if bound > self.bound else []
         until = self.clock.spent + LONGEST
         for table in [*tables, *([self.waiting] if self.waiting else [])]:
@@ -368,7 +368,7 @@ class _Search:
     def _judge(self, guess: Guess) -> Verdict:
         left = self.clock.left
         usual, whole = self.clock.seconds >= SECONDS, guess.kind in ("closed form", "image", "digits")
-        share = left if whole or guess.law else left * SHARE
+        share = left if whole or guess.law else left * SHARE_FOR_PROOF
         limits = Limits(seconds=LONG_PROOF if usual and whole else max(FEWEST_SECONDS, share))
         if guess.law is not None and (missed := self._missed(guess)):
             return Refuted(self.game.format(missed), "a P-position")

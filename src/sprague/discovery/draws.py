@@ -40,7 +40,7 @@ GROWTH = 8
 
 SECONDS_FOR_GUESSES = 8.0
 
-FEW = 4
+MOST_LISTED = 4
 """So many positions, all of them small, are listed."""
 
 SHORTEST_OF = 3
@@ -127,7 +127,7 @@ def _guess(game: PileRuleset, every: Sequence[Piles], positions: Sequence[Piles]
         return Guess(text := "true" if positions else "false", text)
     few = min(positions, sorted({*every} - {*positions}), key=len)
     first_ones = game.piles == 1 and few == [*every[: len(few)]]
-    if (first_ones or len(few) <= FEW) and max(map(max, few)) * FEW < bound:
+    if (first_ones or len(few) <= MOST_LISTED) and max(map(max, few)) * MOST_LISTED < bound:
         if first_ones:
             sign = ">" if few != positions else "≤" if few[-1][0] else "="
             text = f"{game.coordinates[0]} {sign} {few[-1][0]}"

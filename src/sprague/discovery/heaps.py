@@ -32,7 +32,7 @@ STAGES = (1000, 10_000, 100_000, 1_000_000)
 LAWFUL = (512, 4096)
 """A law of the digits is looked for in so many values, and agrees with all of them."""
 
-SHARE = 0.4
+SHARE_FOR_VALUES = 0.4
 """So much of the time may go into the values in which a law is looked for."""
 
 FEWEST, PIECE = 64, 32
@@ -186,7 +186,7 @@ class _Search:
         """So many first values, or as many as fit 16 bits and a share of the time."""
         self.clock.say(f"nim-values to {count}")
         known = np.zeros(count, dtype=np.uint16)
-        sequence, until = engine(self.game, count), SHARE * self.clock.seconds
+        sequence, until = engine(self.game, count), SHARE_FOR_VALUES * self.clock.seconds
         try:
             while sequence.known < count and (sequence.known < FEWEST or self.clock.spent < until):
                 if sequence.known >= FEWEST:

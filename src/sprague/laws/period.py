@@ -333,7 +333,7 @@ class ByPeriod(BySum):
 
 Left = tuple[int, ...]
 
-FEW = 40
+PERIODS_SEARCHED = 40
 """Of a heap of less than so many periods all options are gone through."""
 
 
@@ -369,7 +369,9 @@ class HeapMoves:
             return ()
         if self._moving and value < self.nim_value(heap):
             return self._moving.option(heap, value)
-        return self._repeating(heap, value) if not self.law.saltus or heap < FEW * len(self.values) else None
+        return (
+            self._repeating(heap, value) if not self.law.saltus or heap < PERIODS_SEARCHED * len(self.values) else None
+        )
 
     def _repeating(self, heap: int, value: int) -> Left | None:
         """All heaps left but the largest below n0 + p; or, of a heap that is not large, any."""

@@ -40,7 +40,7 @@ Place = tuple[int, int]
 
 Literals = tuple[Literal, ...]
 
-FEW = 4
+KEPT_TO = 4
 """Comparisons of so few coordinates are all kept."""
 
 Comparison = tuple[tuple[tuple[str, int], ...], Track, int]
@@ -221,7 +221,7 @@ def needed(system: System) -> Literals:
     """The literals of a system without those of many coordinates that follow from at most three others."""
     kept = sorted(system, key=in_order)
     names = sorted({name for literal in system for name in named(literal.term)})
-    for literal in [each for each in kept if isinstance(each, AtLeast) and len(each.term.coefficients) > FEW]:
+    for literal in [each for each in kept if isinstance(each, AtLeast) and len(each.term.coefficients) > KEPT_TO]:
         others = [each for each in kept if each is not literal and isinstance(each, AtLeast)]
         (*wanted, constant), rows = row(literal.term, names), np.array([row(each.term, names) for each in others])
         sums = _times(len(others)) @ rows.reshape(len(others), len(names) + 1)

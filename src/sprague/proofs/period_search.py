@@ -11,7 +11,7 @@ from sprague.numbers.decimals import abbreviated
 from sprague.numbers.periods import observed_period, suspected_period
 from sprague.proofs.heap_code import heap_code
 from sprague.proofs.periodicity import Observed, Values, certify, proving_bound
-from sprague.proofs.sparse_form import FEW, SparseSpace
+from sprague.proofs.sparse_form import ONE_RARE_IN, SparseSpace
 from sprague.solving.progress import Progress, counted
 from sprague.solving.sequences import engine, extend, heaps_of, nim_sequence
 
@@ -79,7 +79,7 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
             look = seen
         elif law and digits and hopeless.count((law.period, law.saltus)) < TRIES:
             bound = proving_bound(digits, known, law)
-            long = bound is not None and bound > min(MANY_VALUES, up_to) and FEW * sequence.rare < len(known)
+            long = bound is not None and bound > min(MANY_VALUES, up_to) and ONE_RARE_IN * sequence.rare < len(known)
             space = SparseSpace(sequence.mask, sequence.twisted) if long else None
             if proved := certify(rules.name, digits, known, law.period, law.saltus, space):
                 return proved

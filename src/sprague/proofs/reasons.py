@@ -14,7 +14,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_name, latex_statement
 from sprague.proofs.rules import Rules
 
-FEW = 12
+MOST_LISTED = 12
 """A finite set of at most so many numbers is listed, and one of residues looked at one by one."""
 
 SECONDS = 0.12
@@ -44,7 +44,11 @@ def numbers(relation: Relation, name: str) -> str | None:
         return f"${name} = {found[0]}$"
     if all(b == a + 1 for a, b in pairwise(found)):
         return f"${found[0]} \\le {name} \\le {found[-1]}$" if found[0] else f"${name} \\le {found[-1]}$"
-    return f"${name} \\in \\{{{', '.join(map(str, found))}\\}}$" if len(found) <= FEW else formula(relation, [name])
+    return (
+        f"${name} \\in \\{{{', '.join(map(str, found))}\\}}$"
+        if len(found) <= MOST_LISTED
+        else formula(relation, [name])
+    )
 
 
 def apart(theory: Theory) -> list[str]:
@@ -54,7 +58,7 @@ def apart(theory: Theory) -> list[str]:
     """
     moves = "exists d, e. sometimes(d, e) & d = e + j & j >= 1 & {}"
     pairs = "exists m, n, d, e. m < n & law(n, d) & law(m, e) & d = e + j & {}"
-    for modulus in range(1, FEW + 1):
+    for modulus in range(1, MOST_LISTED + 1):
         where = [f"d % {modulus} = {residue}" for residue in range(modulus)]
         sets = [
             (theory.relation(moves.format(each), ["j"]), theory.relation(pairs.format(each), ["j"])) for each in where
@@ -116,7 +120,7 @@ def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) 
         for i, form in enumerate(forms):
             theory.define(f"{name}{i}", [d, "j"], both.format(form, sign))
     change = [f"({latex_name(b)} - {latex_name(a)})" for a, b in ((x, y), (p, q))]
-    for modulus in range(1, FEW + 1):
+    for modulus in range(1, MOST_LISTED + 1):
         where = [f"{d} % {modulus} = {residue}" for residue in range(modulus)]
         up, down = (
             _excluded(

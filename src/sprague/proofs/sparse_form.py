@@ -44,7 +44,7 @@ Values = NDArray[np.uint16]
 SAMPLE = 2**16 if kernels.COMPILED else 2**10
 """So many first values are timed before others are computed."""
 
-FEW = 64
+ONE_RARE_IN = 64
 """If one in so many heaps is rare, the work is taken to grow with the square of their number."""
 
 FEWEST, CHOSEN = 2**12, 2**17
@@ -142,7 +142,7 @@ def timed(code: HeapCode, bound: int, space: SparseSpace | None = None) -> Timed
     started = time.process_time()
     form.fill(first, half, len(first))
     seconds, growth = time.process_time() - started, bound / len(first) if bound < 2**64 else inf
-    few = FEW * np.count_nonzero(form.is_rare(first[half:], half)) < half
+    few = ONE_RARE_IN * np.count_nonzero(form.is_rare(first[half:], half)) < half
     return Timed(form, first, 2 * seconds * (growth if few else growth**2))
 
 

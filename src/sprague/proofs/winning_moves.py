@@ -241,7 +241,7 @@ def _listed(names: list[str]) -> str:
     return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
 
 
-FEW = 6
+MOST_NAMED = 6
 """So many moves that may be added are named."""
 
 
@@ -282,10 +282,10 @@ def added_moves(game: FormulaGame, lost: Relation) -> Iterator[str]:
         f"forall n. exists {', '.join(taken)}. free({', '.join(taken)}) & {' + '.join(taken)} > n"
     ).truth
     named: list[Piles] = []
-    while len(named) < FEW and (point := free.shortest()):
+    while len(named) < MOST_NAMED and (point := free.shortest()):
         named.append(tuple(point[t] for t in taken))
         free -= theory.relation(" & ".join(f"{t} = {point[t]}" for t in taken), taken)
-    listed = ", ".join(map(shown, named)) + (", …" if len(named) == FEW else "")
+    listed = ", ".join(map(shown, named)) + (", …" if len(named) == MOST_NAMED else "")
     yield (
         f"{listed} may be added, {'infinitely many' if endless else 'finitely many'}" if named else "none may be added"
     )

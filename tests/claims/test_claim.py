@@ -19,6 +19,7 @@ from sprague.claims.interchange import interchange
 from sprague.claims.wording import document
 from sprague.errors import BadParameter, BadPosition, BadSentence, TooLarge
 from sprague.games import CATALOGUE, PileRuleset, game
+from sprague.games.catalogue import game_or_file
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import read_statement
@@ -233,6 +234,8 @@ OEIS = re.compile(r"%[A-Za-z] A000000( .*)?|")
         ),
         ("nim:piles=2", "x1 = x2", {"oeis.txt", "statement.lean", "theorem.walnut"}),
         ("misere:nim:piles=2", "x1 = x2", {"oeis.txt"}),
+        ("take l from x: 2l >= x", "nim-values: v = the number of binary digits of x", {"oeis.txt"}),
+        ("take l from x: l = 1 | l = 3 | l = 4", "x mod 7 ∈ {0, 2}", {"oeis.txt", "theorem.walnut"}),
     ],
 )
 def test_what_is_written_for_other_programs_is_read_strictly(game, text, files):
@@ -286,7 +289,7 @@ def test_what_is_written_for_other_programs_is_read_strictly(game, text, files):
         moves, claimed = (_python(lean, name) for name in ("Move", "Claimed"))
         for here in rules.positions(7):
             assert eval(claimed, dict(zip(rules.before, here, strict=True))) == claim.holds(here)
-            for there in itertools.product(range(8), repeat=2):
+            for there in itertools.product(range(8), repeat=len(rules.after)):
                 places = dict(zip((*rules.before, *rules.after), (*here, *there), strict=True))
                 assert eval(moves, places) == _leads(rules, here, there)
 
@@ -360,3 +363,8 @@ def test_a_proved_law_of_gaps_says_to_which_size_it_is_played(raises):
     assert "played with piles to 1,000,000, as the pairs are made one by one" in sprague.prove(claim).evidence
     assert claim.player().winning_move((9, 9)) is not None
     raises(TooLarge, "made one by one", claim.player().winning_move, (7, 10**99))
+
+
+def test_an_entry_of_a_game_of_a_file_has_no_program_that_does_not_know_it():
+    claim = Claim.of(game_or_file("examples/field.py:delete_nim"), "nim-values: v = the exponent of 2 in (x + 1)")
+    assert "(Python)" not in interchange(claim, proved=False)["oeis.txt"]

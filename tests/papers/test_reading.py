@@ -123,7 +123,7 @@ def test_an_article_and_a_page_keep_the_prose_and_its_mathematics(mine, tmp_path
     text, html = article.read_text("utf-8"), page.read_text("utf-8")
     assert r"Here $x \le y$, \emph{50\%} of it:" in text and r"\[x^2\]" in text and "<msup>" in html
     assert r"\emph{proved}" in text and text.count(r"\begin{theorem}") == text.count(r"\emph{proved}")
-    assert r"\includegraphics[width=0.62\linewidth]{mine-1.pdf}" in text and (tmp_path / "mine-1.pdf").exists()
+    assert r"\drawing{mine-1.pdf}" in text and (tmp_path / "mine-1.pdf").exists()
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from sprague.proofs.obligations import any_number_of_piles
 from sprague.proofs.rules import Rules
 from sprague.proofs.verdict import Certificate
 
-SAID = "for any number k of such piles"
+SAID = "for any number k of such piles the nim-value is"
 ALONE = "a = 0 & b = 0 & {c} | a = 0 & c = 0 & {b} | b = 0 & c = 0 & {a}"
 SMALL = ALONE.format(a="a <= 3", b="b <= 3", c="c <= 3")
 HALF = "l = 0 & 2k <= y | k = 0 & 2l <= x"

@@ -350,7 +350,7 @@ def _unwrapped(text: str, about: GameFamily) -> str:
 
 def _latex(text: str) -> str:
     """A formula of a law; where piles are listed, their letters are indices, too."""
-    said = latex_formula(text).strip()
+    said = latex_formula(text)
     return re.sub(r"\bx([a-z]+|\(.*?\))", lambda x: f"x_{{{x[1].strip('()')}}}", said) if "…" in text else said
 
 

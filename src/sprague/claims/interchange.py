@@ -15,9 +15,11 @@ from typing import NamedTuple
 
 from sprague import solving
 from sprague.claims.claim import Claim
+from sprague.claims.wording import rules_name
 from sprague.errors import BadParameter
 from sprague.games import NORMAL, FormulaGame
-from sprague.laws import NimValues, PPositions
+from sprague.laws import NimValues, PPositions, law_of
+from sprague.laws.law import OF_VALUES
 from sprague.logic.automata.digits import digits
 from sprague.logic.language.formula import (
     And,
@@ -149,11 +151,7 @@ def _natural(formula: Formula) -> Formula:
         body = _natural(formula.body)
         for name in reversed(formula.names):
             least = Compare(">=", variable(name), Linear())
-            body = (
-                Exists((name,), And((least, body)))
-                if isinstance(formula, Exists)
-                else ForAll((name,), Implies(least, body))
-            )
+            body = type(formula)((name,), And((least, body)) if isinstance(formula, Exists) else Implies(least, body))
         return body
     found: Formula = rebuilt(formula, lambda part: _natural(part) if isinstance(part, Formula) else part)
     return found
@@ -224,7 +222,7 @@ class _Sequence(NamedTuple):
     other: str = ""
 
     def programs(self) -> Iterator[str]:
-        """Programs that print it; what is to be put into them is known for Python always."""
+        """Programs that print it, where what is to be put into them is known."""
         titles, *rows = (line.split("\t") for line in _PROGRAMS.splitlines())
         (programs,) = (row for row in rows if row[0] == self.kind)
         for language, program in zip(titles[1:], programs[1:], strict=True):
@@ -237,7 +235,9 @@ class _Sequence(NamedTuple):
 def _sequences(claim: Claim) -> Iterator[_Sequence]:
     """The sequences of a claim."""
     rules, law = claim.rules, claim.statement
-    given: dict[str, object] = {"name": repr(rules.name if rules else "")}
+    given: dict[str, object] = {}
+    with suppress(BadParameter):  # a game of a file has no name by which others find it
+        given["name"] = repr(rules_name(rules) if rules else "")
     if heaps := rules.by_digits if rules else None:
         terms = [int(each) for each in solving.nim_sequence(heaps, TERMS)]
         formulas, recurrence = [], list[int]()
@@ -253,11 +253,19 @@ def _sequences(claim: Claim) -> Iterator[_Sequence]:
         yield _Sequence(
             f"Nim-values of {claim.called}.", terms, "heaps", given | {"most": TERMS}, formulas, "nonn", recurrence
         )
-    elif (formula := rules.by_formula if rules else None) and len(formula.before) == 2:
-        if formula.interchangeable and formula.play == NORMAL and formula.domain is None and not formula.bounds:
+    elif (formula := rules.by_formula if rules else None) and len(formula.before) < 3:
+        one = len(formula.before) == 1
+        plain = formula.play == NORMAL and formula.domain is None and not formula.bounds
+        if plain and (one or formula.interchangeable):
             names = (*formula.before, *formula.after)
             given |= {"names": ",".join(names), "patterns": ", ".join(f"{name}_" for name in names)}
             given |= {f"{language} rule": _rule(formula, column) for language, column in LANGUAGES.items()}
+        if one:
+            kind = "nim-values" if law_of(law).about == OF_VALUES else "P-positions"
+            lost = [x for (x,) in solving.p_positions(formula, TERMS)]
+            terms = lost if kind == "P-positions" else solving.nim_values(formula, TERMS).tolist()
+            yield _Sequence(f"{kind[0].upper()}{kind[1:]} of {claim.called}.", terms, kind, given | {"most": TERMS})
+            return
         if isinstance(law, NimValues):
             table = solving.nim_values(formula, ROWS)
             terms = [int(table[k, n - k]) for n in range(ROWS + 1) for k in range(n + 1)]
@@ -298,7 +306,7 @@ def _entry(claim: Claim, proved: bool, said: _Sequence) -> str:
     second = next((at for at, term in enumerate(listed, start=1) if term > 1), 1)
     words = "Proved" if proved else "Conjectured; this was compared with the rules for small positions"
     programs = [f"%o {each}".replace("%o (Python) ", "%o (Python) import sprague; ") for each in said.programs()]
-    works = () if said.kind == "pairs" else ("guysmith1956",) if said.kind == "heaps" else ("grundy1939", "sprague1935")
+    works = () if said.kind[0] in "pP" else ("guysmith1956",) if said.kind == "heaps" else ("grundy1939", "sprague1935")
     order, signature = len(said.recurrence), ",".join(map(str, said.recurrence))
     recurrences = (
         f'<a href="/index/Rec#order_{order:02}">Index entries for linear recurrences with constant coefficients</a>'

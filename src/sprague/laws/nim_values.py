@@ -19,6 +19,7 @@ from sprague.logic.automata.definable import power
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Case, Theory
+from sprague.logic.wording.notation import LATEX, term_text
 from sprague.proofs import obligations
 from sprague.proofs.obligations import Question, any_number_of_piles
 from sprague.proofs.rules import Rules
@@ -131,7 +132,10 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         if up_to is None and claim.kind == "nim-values" and claim.shown and claim.names == ("n",):
             return f"For {name}, {shown}."
         which = "nim-value" if up_to is None else f"nim-value, where that is at most {up_to},"
-        return f"The {which} of the position ({at}) of {name} is the {mathematics(value)} with {shown}."
+        given = f"the {mathematics(value)} with " * (
+            re.match(rf"\$?{value} =(?!.*( or |∨|\\lor|\bif\b))", shown) is None
+        )
+        return f"The {which} of the position ({at}) of {name} is {given}{shown}."
 
     def player(self, claim: Claim) -> Player | None:
         """By the positions of value 0, or by the values of heaps; None where only some values are known."""
@@ -177,14 +181,14 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         assert proved.record
         most, rules = self.of(claim).up_to, claim.rules
         lemma = "lem:values" if most is None else "lem:small-values"
-        asked = [each.statement for each in proved.record.obligations]
-        steps = [Step(sentence(each), DECIDED) for each in asked]
-        steps[-1] = replace(steps[-1], reason=f"{DECIDED} No short reason was found.")
-        machines = [Machine("the positions and their values", claim.relation)]
+        machines, lowered = [Machine("the positions and their values", claim.relation)], "the measure"
         if isinstance(rules, FormulaGame):
-            machines.append(
-                Machine("the moves, in the order of the coordinates", Rules(rules, claim.relation.digits).moves)
-            )
+            lowered = f"${term_text(rules.measure, LATEX)}$"
+            moves = Rules(rules, claim.relation.digits).moves
+            machines.append(Machine("the moves, in the order of the coordinates", moves))
+        asked = (sentence(each.statement).replace("the measure", lowered) for each in proved.record.obligations)
+        steps = [Step(each, DECIDED) for each in asked]
+        steps[-1] = replace(steps[-1], reason=f"{DECIDED} No short reason was found.")
         proof = told(
             "nim-values",
             theorem=claim.says("prose"),
@@ -280,7 +284,8 @@ DECIDED = "This is decided by an automaton."
 
 def beyond(record: Certificate) -> str:
     """What follows for any number of piles."""
-    return f"Moreover, {record.beyond}." if record.beyond else ""
+    said = record.beyond.removeprefix("and ").replace("x1 ⊕ … ⊕ xk", r"$x_1 \oplus \dots \oplus x_k$")
+    return f"Moreover, {said.replace('number k', 'number $k$')}." if said else ""
 
 
 def _losing(claim: Claim, zero: int) -> Relation:

@@ -204,7 +204,7 @@ def _numbered(claim: Claim, theory: Theory) -> tuple[Relation | None, list[str]]
     relation = theory.relation(numbered[0].body, ("n", *claim.names)) | theory.relation(zero, ("n", *claim.names))
     letters = dict(zip(claim.names, "abcdefgh", strict=False))
     terms = re.split(r", (?![^(⌊]*[)⌋])", shown[1])
-    return renamed(relation, letters), [latex_formula(term).strip() for term in terms]
+    return renamed(relation, letters), [latex_formula(term) for term in terms]
 
 
 def _wrong_misere_heap(claim: Claim, heaps: TakingBreaking, up_to: int, check: Check) -> str | None:

@@ -141,7 +141,7 @@ class SumOfPilesLaw(PairLaw[SumOfPiles]):
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
         """The values, or when a position is P."""
         if self.of(claim).values:
-            return f"For {name}, {shown}."
+            return f"The nim-value of the position ({at}) of {name} is {shown}."
         return f"A position ({at}) of {name} is a P-position if and only if {shown}."
 
     def check(self, claim: Claim) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import re
 import shlex
 from collections.abc import Iterator
 from contextlib import suppress
@@ -40,6 +41,7 @@ from sprague.games import (
 from sprague.games.modified import kinds
 from sprague.games.written_rules import is_family, is_rule
 from sprague.laws import law_of
+from sprague.laws.law import OF_VALUES
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.language.formula import Formula, Or, all_names, renamed_variables
 from sprague.logic.wording.latex import latex_formula, latex_name
@@ -49,7 +51,7 @@ from sprague.numbers.periods import Period
 from sprague.operations.operation import Argument, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.operations.theorems import write_formal
-from sprague.papers.writing import MARK, Article, Figure, Section
+from sprague.papers.writing import MARK, TEXT, Article, Figure, Section
 from sprague.proofs.mirror import Mirror, mirror, read_mirror
 from sprague.proofs.periodicity import read_certificate
 from sprague.proofs.row_periods import RowsOf, read_rows
@@ -227,9 +229,9 @@ def _article(said: Subject, verdict: Verdict, proof: Proof | None, formal: bool)
     statement = passages[-1].text
     sections = [Section("The game", _rules(said), definitions)]
     values, figure = _table(said), _figure(said) if isinstance(said, Claim | Mirror) and said.rules else None
-    about = f"the {_about(said)}"
-    shown = [f"[#tab:values] has {about.replace('the ', 'the first ', 1)}"] * bool(values)
-    shown += [f"[#fig:map] shows {'them' if values else about}"] * bool(figure)
+    shown = [f"[#tab:values] has the first {_about(said)}"] * bool(values)
+    what, _, _ = re.sub("^(?!P-).", lambda first: first[0].lower(), figure.caption if figure else "").partition(" of ")
+    shown += [f"[#fig:map] shows {what}"] * bool(figure)
     if shown:
         computed = f"{', and '.join(shown)}, computed from the rules alone."
         sections.append(Section("The first positions", computed, table=values, figure=figure))
@@ -257,7 +259,10 @@ def _title(said: Subject) -> str:
 
 
 def _about(said: Subject) -> str:
-    return law_of(said.statement).about if isinstance(said, Claim) else said.about
+    if not isinstance(said, Claim):
+        return said.about
+    law = law_of(said.statement)
+    return OF_VALUES if law.head(said.statement) == OF_VALUES else law.about
 
 
 def _rules(said: Subject) -> str:
@@ -334,14 +339,13 @@ def _table(said: Subject) -> PaperTable | None:
         return PaperTable("The first P-positions of some members.", ("n", *named), cells)
     if rules is None or (rules := rules.by_formula) is None:
         return None
-    if _about(said) == "nim-values" and len(rules.before) == 2:
-        grid = nim_values(rules, 9)
-        rows = tuple((x, *row) for x, row in enumerate(grid.tolist()))
-        return PaperTable(
-            f"Nim-values of $({latex_name(rules.before[0])}, {latex_name(rules.before[1])})$.",
-            ("", *map(str, range(10))),
-            rows,
-        )
+    if _about(said) == OF_VALUES:
+        names, one = rules.before, len(rules.before) == 1
+        grid = nim_values(rules, 59).reshape(6, 10) if one else nim_values(rules, 9)
+        rows = tuple((x * 10 if one else x, *row) for x, row in enumerate(grid.tolist()))
+        header = (names[0] if one else "", *(f"+{i}" if one else str(i) for i in range(10)))
+        of = f"Nim-values of $({', '.join(map(latex_name, names))})$."
+        return PaperTable(of, header, rows) if len(names) < 3 else None
     lost = p_positions(rules, TABLE_TO if len(rules.before) < 3 else 30)
     header, rows = numbered(rules, sorted(lost, key=lambda each: each[2:][-1:])[:ROWS])  # of more piles by the largest
     return PaperTable("The first P-positions.", header, rows)
@@ -360,32 +364,17 @@ def _figure(said: Subject) -> Figure | None:
         title = drawn.title.replace(titled(rules), said.called)
         asked = f"quotient:{heaps.name}" if heaps else f"{rules.name} to {bound}" if bound else rules.name
         content = drawn.render("pdf", Style(title="", caption=""))
-        return Figure("figure.pdf", content, f"{title}.", asked if " " not in rules.name else "", 1 if heaps else 0.62)
+        return Figure("figure.pdf", content, f"{title}.", asked if " " not in rules.name else "")
     return None
 
 
 def _how(claim: str, commands: list[str], proof: Proof | None, formal: bool) -> str:
     """The commands that check the paper, with versions and digests."""
-    digest = hashlib.sha256(claim.encode()).hexdigest()
-    text = (
-        f"This paper was written by sprague {__version__} (Python {platform.python_version()}). The claim is in "
-        f"`claim.json`, with the "
-        f"SHA-256\n\n```\n{digest}\n```\n\nand is judged anew, from the rules, by\n\n```\n"
-        + "\n".join(commands)
-        + "\n```"
-    )
-    if proof and proof.machines:
-        text += "\n\nThe tables of the automata are in `automata.txt`, each behind the beginning of its digest."
-    if proof and any(each.coq for each in proof.lemmas):
-        named = ", ".join(f"[#{each.label}] (`{each.coq}`)" for each in proof.lemmas if each.coq)
-        text += f"\n\nProved for Coq, too, in the theory that comes with sprague: {named}."
-    if formal:
-        text += (
-            "\n\nThe folder `coq` has the theorem for Coq, with all that it rests on: `sprague check coq` has "
-            "it checked, and "
-            "its README says how to do that without sprague."
-        )
-    return text
+    named = ", ".join(f"[#{each.label}] (`{each.coq}`)" for each in (proof.lemmas if proof else ()) if each.coq)
+    said = {"version": __version__, "python": platform.python_version(), "commands": "\n".join(commands)}
+    said |= {"digest": hashlib.sha256(claim.encode()).hexdigest(), "named": named}
+    parts = {"checked": True, "automata": bool(proof and proof.machines), "lemmas": bool(named), "formal": formal}
+    return "\n".join(TEXT[part].format(**said) for part, applies in parts.items() if applies)
 
 
 def _claims(said: Subject, verdict: Verdict) -> str:

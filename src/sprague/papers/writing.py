@@ -1,10 +1,7 @@
-"""A document with its verdicts: as Markdown, as a page of HTML, or as an article for LaTeX.
+"""A document with its verdicts, as Markdown, HTML or LaTeX; and a paper about one game, in LaTeX and as a document.
 
 The Markdown and the page are documents again: the reader passes over what is written here, or finds the text in it.
-
-A paper about one game: an article in LaTeX, and a document that sprague judges, from the same prose.
-
-The prose is Markdown with mathematics (:mod:`sprague.logic.wording.prose`); definitions, lemmas and the theorem are
+Prose is Markdown with mathematics (:mod:`sprague.logic.wording.prose`); definitions, lemmas and the theorem are
 :class:`~sprague.proofs.written.Passage`. What is not proved is a conjecture, and has no proof.
 """
 
@@ -39,8 +36,6 @@ class Figure:
     content: bytes
     caption: str
     asked: str = ""
-    width: float = 0.62
-    """Of a line of the article."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +116,7 @@ def _section(section: Section) -> str:
         )
     if section.figure:
         parts.append(
-            f"\\begin{{figure}}[ht]\n\\centering\n\\includegraphics[width={section.figure.width}\\linewidth]"
-            f"{{{section.figure.file}}}\n"
+            f"\\begin{{figure}}[ht]\n\\centering\n\\drawing{{{section.figure.file}}}\n"
             f"\\caption{{{prose_latex(section.figure.caption)}}}\\label{{fig:map}}\n\\end{{figure}}"
         )
     return "\n\n".join(filter(None, [*parts, *map(environment, section.passages)]))
@@ -132,13 +126,7 @@ def _reference(entry: dict[str, str], plain: bool = False) -> str:
     """An entry as it is listed."""
     title = f"*{entry['title']}*" if plain else f"\\emph{{{entry['title']}}}"
     journal = " ".join(filter(None, [entry.get("journal", ""), entry.get("volume", "")]))
-    where = [
-        journal,
-        entry.get("series", ""),
-        entry.get("publisher", ""),
-        entry.get("note", ""),
-        entry.get("pages", ""),
-    ]
+    where = [journal, *(entry.get(name, "") for name in ("series", "publisher", "note", "pages"))]
     return f"{entry['author'].replace(' and ', ', ')}: {title}. {', '.join(filter(None, where))} ({entry['year']})."
 
 
@@ -268,8 +256,7 @@ def as_article(document: Document, judged: Judgements, pictures: Sequence[str]) 
 
     ``pictures`` are the names of the files of its pictures, in PDF.
     """
-    parts: list[str] = []
-    drawn = iter(pictures)
+    parts, drawn = list[str](), iter(pictures)
     for part in document.parts:
         match part:
             case Prose(text):
@@ -277,9 +264,7 @@ def as_article(document: Document, judged: Judgements, pictures: Sequence[str]) 
             case Block(_, exhibits):
                 parts += [_environment(judged[each.id]) for each in exhibits if each.id in judged]
             case PictureBlock(caption=caption):
-                shown = (
-                    f"\\includegraphics[width=0.62\\linewidth]{{{next(drawn)}}}\n\\caption{{{prose_latex(caption)}}}"
-                )
+                shown = f"\\drawing{{{next(drawn)}}}\n\\caption{{{prose_latex(caption)}}}"
                 parts.append(f"\\begin{{figure}}[htbp]\n\\centering\n{shown}\n\\end{{figure}}")
     reference = f"\\begin{{center}}{prose_latex(document.reference)}\\end{{center}}" if document.reference else ""
     title = f"\\title{{{prose_latex(document.title)}}}\n\\author{{}}\n\\date{{}}"

@@ -300,8 +300,8 @@ def any_number_of_piles(rules: Rules, claimed: Relation, value: str) -> str:
     >>> theory = Theory("base 2")
     >>> values = theory.relation("xor(x1, x2) = v", ["x1", "x2", "v"])
     >>> print(any_number_of_piles(Rules(game("nim:piles=2"), theory.digits), values, "v"))
-    and given Sprague and Grundy's theorem on sums, for any number k of such piles x1 ⊕ … ⊕ xk, as a move changes \
-one pile, whatever the others are
+    and given Sprague and Grundy's theorem on sums, for any number k of such piles the nim-value is \
+x1 ⊕ … ⊕ xk, as a move changes one pile, whatever the others are
     """
     game = rules.game
     if game.play != NORMAL or game.domain is not None or not 1 <= len(game.before) <= MOST_PILES:
@@ -319,7 +319,9 @@ one pile, whatever the others are
         return ""
     said = "x1 ⊕ … ⊕ xk" if itself else "the nim-sum of what it is for each alone"
     why = ", as a move changes one pile, whatever the others are" if others else ""
-    return f"and given Sprague and Grundy's theorem on sums, for any number k of such piles {said}{why}"
+    return (
+        f"and given Sprague and Grundy's theorem on sums, for any number k of such piles the nim-value is {said}{why}"
+    )
 
 
 def _empty(rules: Rules, names: list[str]) -> list[Relation]:

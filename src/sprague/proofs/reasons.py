@@ -5,6 +5,7 @@ What is said here is decided: a formula is printed for an automaton only if both
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
@@ -24,7 +25,18 @@ SECONDS = 0.12
 def formula(relation: Relation, names: Sequence[str], ordered: bool = False) -> str | None:
     """A formula, as prose, of which exactly the points of the relation are true; None where no short one is found."""
     found = formula_for(relation, names, ordered, SECONDS)
-    return None if found is None else latex_statement(found.shown(names))
+    return None if found is None else latex_statement(_joined(found.shown(names)))
+
+
+def _joined(said: str) -> str:
+    """Congruences of one number with *or* between them as one.
+
+    >>> _joined("x ≡ 1 (mod 7) or (x ≡ 3, 4 (mod 7))")
+    'x ≡ 1, 3, 4 (mod 7)'
+    """
+    found = re.fullmatch(r"\(?(\w+) ≡ [\d, ]+ \(mod (\d+)\)\)?(?: or \(?\1 ≡ [\d, ]+ \(mod \2\)\)?)+", said)
+    residues = sorted(int(each) for listed in re.findall(r"≡ ([\d, ]+)", said) for each in listed.split(", "))
+    return f"{found[1]} ≡ {', '.join(map(str, residues))} (mod {found[2]})" if found else said
 
 
 def numbers(relation: Relation, name: str) -> str | None:
@@ -106,7 +118,7 @@ def _by_amount(rules: Rules, claimed: Relation) -> list[str]:
     theory = Theory(rules.digits)
     theory.define("move", [x, p], rules.moves)
     theory.define("P", [x], claimed)
-    forms = f"move({x}, {p})", f"P({x}) & P({p}) & {p} < {x}"
+    forms = f"move({x}, {p})", f"P({x}) & P({p}) & {p} <= {x}"
     sets = [tuple(theory.relation(f"exists {x}, {p}. {form} & {x} = {p} + j", ["j"]) for form in forms)]
     return _excluded(sets, f"{latex_name(x)} - {latex_name(p)} \\ge 1", "") or []
 

@@ -164,8 +164,11 @@ class RowsOf:
         kind = "rows of Chomp"
         gaps: dict[str, Any] = {"theorem": self.says("prose"), "count": len(moves.labels)}
         if isinstance(moves, RowMoves):
-            kind, pairs = "rows of two piles", ", ".join(f"({d}, {k})" for d, k in moves.pairs.tolist()[:MOST_PRINTED])
-            gaps |= {"pairs": pairs + ", \\dots" * (len(moves.pairs) > MOST_PRINTED)}
+            kind, pairs = (
+                "rows of two piles",
+                ", ".join(f"$({d}, {k})$" for d, k in moves.pairs.tolist()[:MOST_PRINTED]),
+            )
+            gaps |= {"pairs": pairs + ", $\\dots$" * (len(moves.pairs) > MOST_PRINTED)}
             some = f", some of them for some residues of the piles modulo ${moves.modulus}$ only"
             gaps |= {"rest": some * (moves.modulus > 1)}
         return told(

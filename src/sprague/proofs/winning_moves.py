@@ -173,7 +173,7 @@ def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
                 number = " | ".join(residue_sentences(["n"], [law], "f"))
                 asked = f"exists f, n. {feature.sentence} & ({number}) & goes({at}, n)"
                 if theory.decide(f"forall {at}. new({at}) => {asked}").truth:
-                    return _shown_index(law, feature.shown)
+                    return _shown_index(law, feature.shown, {*map(feature.of, found)})
     return None
 
 
@@ -222,17 +222,17 @@ def _law(found: dict[Piles, set[int]], feature: _Feature, choose: Callable[[set[
     return quasilinear(terms, repetitions=3) if len(terms) > 3 else None
 
 
-def _shown_index(law: Quasilinear, said: str) -> str:
+def _shown_index(law: Quasilinear, said: str, seen: set[int]) -> str:
     """A number as a function of the feature; what follows its name opens in mathematics and closes it."""
     form = rational_beatty(law)
     inner = f"({said})" if " " in said else said
     if form and form.start == 0 and law.p:
         inner = said if form.p == form.q == 1 and not form.s else inner
-        return f"{latex_formula(str(form)).strip().replace('n', inner)}$"
+        return f"{latex_formula(str(form)).replace('n', inner)}$"
     if not law.p:
-        terms = [law.term(n) for n in range(law.start, law.start + law.q)]
-        cases = ", ".join(f"{terms[(r - law.start) % law.q]}" for r in range(law.q))
-        return f"{cases}$ for ${inner} \\bmod {law.q} = 0, \\dots, {law.q - 1}$ in turn"
+        residues = sorted({n % law.q for n in seen})
+        terms = ", ".join(str(law.term(law.start + (r - law.start) % law.q)) for r in residues)
+        return f"{terms}$ for ${inner} \\bmod {law.q} = {', '.join(map(str, residues))}$ in turn"
     return f"f({said})$, where {latex_statement(residues_shown(law, 'f'))}"
 
 

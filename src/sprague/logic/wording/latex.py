@@ -78,7 +78,7 @@ def _shown(found: re.Match[str]) -> str:
     text = unicodedata.normalize("NFKC", found[0])
     if parted := re.fullmatch(r"(\w+?)([_^])(.+)", text):
         name, sign, index = parted.groups()
-        return f"\\({latex_formula(name).strip()}{sign}{{{latex_formula(index.strip('()'))}}}\\)"
+        return f"\\({latex_formula(name)}{sign}{{{latex_formula(index.strip('()'))}}}\\)"
     if text[0] == "√":
         return f"\\(\\sqrt{{{latex_formula(text[1:].strip('()'))}}}\\)"
     if "⁄" in text:
@@ -124,7 +124,7 @@ def latex_name(name: str) -> str:
 
 _ENDS = (", ", "; ", ": ")
 _WORD = r"\b(?!(?:mod|mex|min|max)\b)[a-z]{2,}\b"
-_WORDS = re.compile(rf"( *\((?:[a-z]{{2,}} ?)+\)|(?:[,;:]? *){_WORD}(?:[ ,;:-]+{_WORD})* *)")
+_WORDS = re.compile(rf"( *\((?:[a-z]{{2,}} ?)+\)|(?:[,;:]? *\(?){_WORD}(?:[ ,;:-]+{_WORD})* *)")
 
 
 def latex_statement(text: str) -> str:
@@ -142,7 +142,7 @@ def latex_statement(text: str) -> str:
         elif part.strip():
             body = part.strip(" ")
             before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
-            parts = [each if each in ("", *_ENDS) else f"${latex_formula(each).strip()}$" for each in _listed(body)]
+            parts = [each if each in ("", *_ENDS) else f"${latex_formula(each)}$" for each in _listed(body)]
             found += [before, *parts, after]
         else:
             found.append(part)
@@ -168,4 +168,4 @@ def latex_formula(text: str) -> str:
     text = re.sub(_RAISED, lambda found: f"^{{{unicodedata.normalize('NFKC', found[0])}}}", text)
     text = re.sub(r"\b([a-z])(\d+)\b", r"\1_{\2}", text)
     text = "".join(_FORMULA.get(character, character) for character in text)
-    return re.sub(r"\b(mex|floor|min|max)(?=\b|_)", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text))
+    return re.sub(r"\b(mex|floor|min|max)(?=\b|_)", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text).strip())

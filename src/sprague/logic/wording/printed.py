@@ -36,7 +36,7 @@ _ROUND = (
                r"(?P<said>.*)\.", re.DOTALL),
     re.compile(r"(?P<drawn>Every) position \(.*?\) of (?P<of>.*?) is a draw\.(?P<said>)", re.DOTALL),
     re.compile(r"(?P<values>The) nim-value(?:, where that is at most (?P<most>\d+),)? of the position \(.*?\) of "
-               r"(?P<of>.*?) is the v with (?P<said>.*)\.", re.DOTALL),
+               r"(?P<of>.*?) is (?:the v with )?(?P<said>.*)\.", re.DOTALL),
     re.compile(r"For (?P<of>.*?), (?P<said>(?:G\(|G =|v =|sums |period |the ).*)\.", re.DOTALL),
 )  # fmt: skip
 _EVERY = {"No": "none", "Every": "all"}

@@ -125,6 +125,14 @@ def test_a_certificate_that_was_changed_has_no_proof_to_print(name: str, changed
         sprague.paper(str(tmp_path / "said.json"), output=str(tmp_path / "paper"))
 
 
+@pytest.mark.parametrize("changed", [{"sha256": "0" * 64}, {"bound": 100}, {"law": Period(24, 71)}])
+def test_of_a_counterfeit_certificate_of_a_period_no_paper_is_written(changed: dict, tmp_path: Path) -> None:
+    forged = replace(sprague.period("kayles").found, **changed)
+    (tmp_path / "forged.json").write_text(forged.to_json(), "utf-8")
+    with pytest.raises(sprague.BadParameter, match="refuted"):
+        sprague.paper(str(tmp_path / "forged.json"), output=str(tmp_path / "paper"))
+
+
 def test_lemmas_have_proofs_whose_references_come_earlier():
     from sprague.proofs import written
 

@@ -52,6 +52,7 @@ from sprague.operations.operation import Argument, Misere, Option, face, operati
 from sprague.operations.results import Result
 from sprague.operations.theorems import write_formal
 from sprague.papers.writing import MARK, TEXT, Article, Figure, Section
+from sprague.proofs import period_check
 from sprague.proofs.mirror import Mirror, mirror, read_mirror
 from sprague.proofs.periodicity import read_certificate
 from sprague.proofs.row_periods import RowsOf, read_rows
@@ -201,6 +202,8 @@ def _of_file(path: str) -> Subject:
     text = read_text(path)
     if text.lstrip().startswith("{") and "sprague periodicity certificate" in text[:200]:
         certificate = read_certificate(text, path)
+        if (judged := period_check.check(certificate)).word != "proved":
+            raise BadParameter(f"{path}: no paper is written about what is refuted: {judged.evidence}")
         return Claim.of(certificate.game, certificate.law)
     if "sprague certificate of rows" in text[:200]:
         rows = read_rows(read_json(text, path), path)

@@ -215,6 +215,9 @@ class _Phrases:
             if word == "if" and least <= 1 and self.next("if", "&", "only", "if"):
                 left = _joined("<=>", left, self.phrase(2))
                 continue
+            if least <= COMPARED and self.next("in", "{"):
+                left = self.member(left)
+                continue
             if word == "" or (word in ("phi", "alpha") and self.words[self.at - 1] != "*"):
                 strength, word, taken = FACTOR, "*", int(word == "")
             else:
@@ -270,7 +273,7 @@ class _Phrases:
         for word in ("odious", "evil"):
             if self.words[self.at + 1] != "(" and self.next(word):
                 return self.applied(word, [found])
-        return self.member(found) if self.next("in", "{") else found
+        return found
 
     def _first(self) -> Phrase:
         if self.next("("):

@@ -92,12 +92,7 @@ def whole_folder(path: str | Path) -> Iterator[Path]:
     Raises BadParameter where no folder can be made there. What a process left that was killed is removed.
     """
     require_folder(path)
-    target = Path(os.path.realpath(path))
-    require_folder(target)
-    if target.exists() and not target.is_dir():
-        raise BadParameter(f"{path}: this is a file, not a folder")
-    if Path.cwd().is_relative_to(target):
-        raise BadParameter(f"{path}: this is the folder you are in, and it would be replaced; name another")
+    target = require_replaceable(path)
     scratch = _unfinished(target, target.name, "")
     new, old = scratch / NEW, scratch / OLD
     try:
@@ -112,6 +107,17 @@ def whole_folder(path: str | Path) -> Iterator[Path]:
             _remove(scratch, target)
     except OSError as error:
         raise OSError(error.errno, error.strerror, str(path)) from error  # not the name of what was unfinished
+
+
+def require_replaceable(path: str | Path) -> Path:
+    """Where a folder really lies; raises BadParameter where no other one can take its place."""
+    target = Path(os.path.realpath(path))
+    require_folder(target)
+    if target.exists() and not target.is_dir():
+        raise BadParameter(f"{path}: this is a file, not a folder")
+    if Path.cwd().is_relative_to(target):
+        raise BadParameter(f"{path}: this is the folder you are in, and it would be replaced; name another")
+    return target
 
 
 NEW, OLD = "new", "old"

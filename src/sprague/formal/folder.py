@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
 from pathlib import Path
 
 from sprague.errors import BadParameter
-from sprague.files import require_folder, whole_folder
+from sprague.files import require_replaceable, whole_folder
 from sprague.formal.certificates import Theorem
 from sprague.texts import Texts
 from sprague.version import __version__
@@ -55,13 +54,7 @@ def shipped(name: str) -> bytes:
 
 def require_writable(folder: str | Path) -> None:
     """Raises BadParameter where the folder cannot be written, or holds what sprague did not write."""
-    target = Path(os.path.realpath(folder))
-    require_folder(target)
-    if target.exists() and not target.is_dir():
-        raise BadParameter(f"{folder}: this is a file, and theorems are written into a folder")
-    if Path.cwd().is_relative_to(target):
-        raise BadParameter(f"{folder}: this is the folder you are in, and it would be replaced; name another")
-    if (other := _other(target)) is not None:
+    if (other := _other(require_replaceable(folder))) is not None:
         raise BadParameter(f"{folder}: the folder holds other files, such as {other[:40]}; name a new or an empty one")
 
 

@@ -31,7 +31,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula
 from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.notation import sentence_latex, sentence_words
-from sprague.proofs.sentence_prover import DRAWS, prove_obligations
+from sprague.proofs.sentence_prover import CITATIONS, prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, automaton, sentence, told
 from sprague.solving.outcome import Outcome
@@ -192,7 +192,7 @@ class DrawsLaw(Law[Draws]):
             claim.line,
             asked.sentences(),
             compare=lambda: agreed,
-            assumptions=(*floors, DRAWS.cited(by)),
+            assumptions=(*floors, CITATIONS["draws"].cited(by)),
             necessary=[words for words, _ in asked.sentences()[:NECESSARY]],
             second_engine=second_engine,
         )

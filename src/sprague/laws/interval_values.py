@@ -28,7 +28,7 @@ from sprague.logic.wording.latex import latex_formula, latex_statement
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import FUNCTIONS
 from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import INTERVALS, prove_obligations
+from sprague.proofs.sentence_prover import CITATIONS, prove_obligations
 from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, sentence, told
 
@@ -404,7 +404,9 @@ def prove_sum(
             raise AssertionError(f"{game.name}: proved, and yet {wrong}")
         return f"brute force agrees for piles ≤ {most}"
 
-    return prove_obligations(theory, claim.line, asked(), compare=compare, assumptions=(INTERVALS.cited(),))
+    return prove_obligations(
+        theory, claim.line, asked(), compare=compare, assumptions=(CITATIONS["intervals"].cited(),)
+    )
 
 
 def sum_proof(claim: Claim, proved: Proved, law: IntervalValues | FallingValues) -> Proof:

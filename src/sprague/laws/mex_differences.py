@@ -37,7 +37,7 @@ from sprague.logic.wording.latex import latex_formula, latex_statement
 from sprague.numbers.decimals import integer
 from sprague.proofs.reasons import apart, numbers
 from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import DIFFERENCES, LINEAR, Citation, prove_by_lemma
+from sprague.proofs.sentence_prover import CITATIONS, Citation, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, automaton, told
 
@@ -77,7 +77,7 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
         yield from conditions("pairs are reached" + misere * " under misère play")
 
     claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    lemma = MISERE_DIFFERENCES if game.play.misere else DIFFERENCES
+    lemma = MISERE_DIFFERENCES if game.play.misere else CITATIONS["differences"]
     return prove_by_lemma(game, claim, lemma.cited(), sentences, partial(stated, 1), limits)
 
 
@@ -123,7 +123,7 @@ def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | 
         yield from conditions("of linear laws", s=factor)
 
     claim = f" (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    return prove_by_lemma(game, claim, LINEAR.cited(), sentences, partial(stated, factor), limits)
+    return prove_by_lemma(game, claim, CITATIONS["linear"].cited(), sentences, partial(stated, factor), limits)
 
 
 def _define_linear(theory: Theory, rules: Rules, factor: int, law: str) -> None:

@@ -39,7 +39,7 @@ from sprague.numbers.periods import Period
 from sprague.proofs.arithmetic_periods import MovingOptions, moving_options
 from sprague.proofs.heap_code import HeapCode, heap_code
 from sprague.proofs.periodicity import Values, certify, digest, proving_bound, values_needed
-from sprague.proofs.sentence_prover import ARITHMETIC, GUY_SMITH
+from sprague.proofs.sentence_prover import CITATIONS
 from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Proof, told
 from sprague.solving import nim_sequence
@@ -230,7 +230,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         engine="the engine of nim-sequences",
         seconds=time.perf_counter() - started,
         compared=_compared(values, game),
-        assumptions=((ARITHMETIC if claim.saltus else GUY_SMITH).cited(),),
+        assumptions=((CITATIONS["arithmetic"] if claim.saltus else CITATIONS["guy smith"]).cited(),),
         otherwise=f"the first {count} nim-values computed; {_least(found.law, claim)}",
     )
     return Proved(record.line, record)

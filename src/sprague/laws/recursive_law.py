@@ -34,7 +34,7 @@ from sprague.logic.language.formula import Variable
 from sprague.logic.wording.latex import latex_formula
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import FIRST_PAIRS, MEX_GAP, NIM_BLOCKS, TWO_MEX, prove_by_lemma
+from sprague.proofs.sentence_prover import CITATIONS, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence, told
 
@@ -81,10 +81,14 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
 
 def _lemma(law: RecursiveLaw) -> str:
     if law.size > 1:
-        return NIM_BLOCKS.cited(f"{law.size} numbers")
+        return CITATIONS["nim blocks"].cited(f"{law.size} numbers")
     if law.differences is None:
-        return TWO_MEX.cited()
-    return FIRST_PAIRS.cited(f"mex_{law.gap} behind first pairs") if law.first else MEX_GAP.cited(f"mex_{law.gap}")
+        return CITATIONS["two mex"].cited()
+    return (
+        CITATIONS["first pairs"].cited(f"mex_{law.gap} behind first pairs")
+        if law.first
+        else CITATIONS["mex gap"].cited(f"mex_{law.gap}")
+    )
 
 
 def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:

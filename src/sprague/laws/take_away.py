@@ -24,7 +24,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_name
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import TAKE_AWAY, prove_by_lemma
+from sprague.proofs.sentence_prover import CITATIONS, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, told
 
@@ -57,7 +57,9 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
         every = product(range(up_to + 1), repeat=2)
         return ((x, y) for x, y in every if x == 0 or y < law.least_part(x))
 
-    return prove_by_lemma(game, f": {law.shown(game.before)}", TAKE_AWAY.cited(), sentences, stated, limits)
+    return prove_by_lemma(
+        game, f": {law.shown(game.before)}", CITATIONS["take away"].cited(), sentences, stated, limits
+    )
 
 
 class TakeAwayLaw(PairLaw[TakeAway]):

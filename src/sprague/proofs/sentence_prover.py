@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from importlib.resources import files
 
 from sprague.errors import LimitReached
 from sprague.games import FormulaGame
@@ -199,47 +200,13 @@ class Citation:
     def cited(self, what: str = "") -> str:
         """The line of a certificate; ``what`` completes what is said.
 
-        >>> print(GUY_SMITH.cited())
+        >>> print(CITATIONS["guy smith"].cited())
         Guy and Smith 1956: this many values prove the period (in Coq guy_smith, Periods.v, not run here)
         """
         coq = f" (in Coq {self.theorem}, {self.file}, not run here)" if self.theorem else ""
         return f"{self.says.format(what)}{coq}"
 
 
-DIFFERENCES = Citation(
-    "the lemma on difference laws (after Wythoff 1907), which reduces the claim to these conditions",
-    "sprague.laws.mex_differences",
-    "MexLaws.v",
-    "mex_gap_alone",
-)
-LINEAR = Citation(
-    "the lemma on linear laws, which reduces the claim to these conditions",
-    "sprague.laws.mex_differences",
-    "MexLaws.v",
-    "linear_mex_law",
-)
-MEX_GAP = Citation("the lemma on laws with {}", "sprague.laws.recursive_law", "MexLaws.v", "mex_gap_alone")
-FIRST_PAIRS = Citation("the lemma on laws with {}", "sprague.laws.recursive_law", "MexLaws.v", "mex_gap_law")
-TWO_MEX = Citation("the lemma on laws with two mex", "sprague.laws.recursive_law", "TwoMex.v", "two_mex_law")
-NIM_BLOCKS = Citation("the lemma on laws of blocks of {}", "sprague.laws.recursive_law", "NimBlocks.v", "nim_blocks")
-TAKE_AWAY = Citation(
-    "the lemma on take-away games (after Schwenk 1970)", "sprague.laws.take_away", "TakeAway.v", "take_away_law"
-)
-DRAWS = Citation(
-    "the lemma on draws, after Smith 1966, with the rank {}: these are the outcomes",
-    "sprague.laws.draws",
-    "Draws.v",
-    "outcomes",
-)
-INTERVALS = Citation(
-    "the lemma on intervals of options (after Levine 2006), which reduces the claim to these conditions",
-    "sprague.laws.interval_values",
-    "Recursions.v",
-    "lowest_values",
-)
-GUY_SMITH = Citation(
-    "Guy and Smith 1956: this many values prove the period", "sprague.proofs.periodicity", "Periods.v", "guy_smith"
-)
-ARITHMETIC = Citation(
-    "this many values prove the arithmetic period", "sprague.proofs.arithmetic_periods", "Growth.v", "growth_proved"
-)
+_ROWS = files("sprague.proofs").joinpath("citations.tsv").read_text(encoding="utf-8").splitlines()[1:]
+CITATIONS = {name: Citation(*cited) for name, *cited in (row.split("\t") for row in _ROWS)}
+"""What certificates cite, by name."""

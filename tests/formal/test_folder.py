@@ -17,7 +17,7 @@ from sprague.cli import status
 from sprague.errors import BadParameter, SpragueError
 from sprague.formal import check_folder, checking, theorem, write_folder
 from sprague.formal.checking import unexpected
-from sprague.formal.folder import THEORY
+from sprague.formal.folder import THEORY, theory_of
 from sprague.papers import library
 
 RENAMED = "sprague: check-formal is called sprague check DIR now\n"
@@ -52,7 +52,7 @@ def everything_in(folder):
     [
         (True, "mkdir", 0),
         (False, "write_bytes", 9),
-        (True, "write_bytes", 32),
+        (True, "write_bytes", 20),
         (False, "replace", 0),
         (True, "replace", 0),
         (True, "replace", 1),
@@ -305,7 +305,9 @@ def test_files_that_are_none_of_ours_are_refused(tmp_path, name):
         (folder / "_CoqProject").write_text((folder / "_CoqProject").read_text() + f"{name}.v\n")
     with pytest.raises(BadParameter, match="no file here"):
         list(check_folder(folder))
-    write_folder(tmp_path / "changed", [])
+    write_folder(tmp_path / "changed", [FALSE])
+    written = {each.stem: each.read_text() for each in (tmp_path / "changed").glob("*.v")}
+    assert "Families" not in written and written.keys() == {"kayles", *theory_of(*written.values())}
     (tmp_path / "changed" / "Games.v").write_text("Axiom is_P : forall T, (T -> T -> Prop) -> T -> Prop.")
     with pytest.raises(BadParameter, match=r"Games\.v is not the theory"):
         list(check_folder(tmp_path / "changed"))

@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from itertools import dropwhile, islice
 from pathlib import Path
@@ -24,7 +25,7 @@ from sprague.claims.family_claim import FORMAT as FAMILIES
 from sprague.claims.family_claim import AnyClaim, FamilyClaim
 from sprague.errors import BadParameter, SpragueError
 from sprague.formal.certificates import FORMAT, TEXT, Theorem
-from sprague.formal.folder import THEORY, definitions, shipped, theorems_of
+from sprague.formal.folder import THEORY, definitions, imports, shipped, theorems_of, theory_of
 from sprague.formal.second_checker import Growth, periodic, true
 from sprague.formal.theorems import theorem
 from sprague.formal.vocabulary import head
@@ -173,20 +174,35 @@ def check_folder(folder: str | Path, compiled: str | Path | None = None) -> Iter
     names = theorems_of(folder)
     with tempfile.TemporaryDirectory() as scratch:
         theory = Path(compiled or Path(scratch) / "Sprague")
-        compile_theory(theory)
+        compile_theory(
+            theory, theory_of(*((Path(folder) / f"{name}.v").read_text("utf-8", "replace") for name in names))
+        )
         for place, name in enumerate(names):
             yield _checked(Path(folder), name, theory, Path(scratch) / str(place))
 
 
-def compile_theory(theory: Path) -> None:
-    """Compiles the theory that is shipped into a folder, unless it is there."""
+def compile_theory(theory: Path, names: Sequence[str] = THEORY) -> None:
+    """Compiles files of the theory that is shipped into a folder, unless they are there; each after its imports."""
     theory.mkdir(exist_ok=True)
-    for name in THEORY:
-        if not (theory / f"{name}.vo").exists():
-            (theory / f"{name}.v").write_bytes(shipped(name))
-            says, fine = _run("coqc", ["-q", "-Q", ".", "Sprague", f"{name}.v"], theory)
-            if not fine:
-                raise SpragueError(f"{name}.v, of the theory: {says}")
+    begun: dict[str, Future[None]] = {}
+
+    def compiled(name: str) -> None:
+        (theory / f"{name}.v").write_bytes(text := shipped(name))
+        for each in imports(text.decode()) & begun.keys():
+            begun[each].result()
+        says, fine = _run("coqc", ["-q", "-Q", ".", "Sprague", f"{name}.v"], theory)
+        if not fine:
+            raise SpragueError(f"{name}.v, of the theory: {says}")
+
+    threads = ThreadPoolExecutor(os.cpu_count())
+    try:
+        for name in names:
+            if not (theory / f"{name}.vo").exists():
+                begun[name] = threads.submit(compiled, name)
+        for each in begun.values():
+            each.result()
+    finally:
+        threads.shutdown(cancel_futures=True)
 
 
 def _checked(folder: Path, name: str, theory: Path, scratch: Path) -> Checked:

@@ -38,12 +38,13 @@ def write_folder(folder: str | Path, theorems: Sequence[Theorem]) -> None:
 
 def _texts(theorems: Sequence[Theorem]) -> dict[str, bytes]:
     """What is written, by the names of the files."""
-    order = [*THEORY, *(each.name for each in theorems)]
-    found = {f"{name}.v": shipped(name) for name in THEORY}
+    theory = theory_of(*(each.text for each in theorems))
+    order = [*theory, *(each.name for each in theorems)]
+    found = {f"{name}.v": shipped(name) for name in theory}
     said = {f"{each.name}.v": each.text for each in theorems}
     said |= {f"{each.name}.json": each.record for each in theorems}
     said[PROJECT] = "\n".join([MARK, "-Q . Sprague", *(f"{name}.v" for name in order)]) + "\n"
-    said["README.md"] = _readme(order, theorems)
+    said["README.md"] = _readme(order, theory, theorems)
     return found | {name: text.encode() for name, text in said.items()}
 
 
@@ -82,10 +83,12 @@ def theorems_of(folder: str | Path) -> list[str]:
         file = target / f"{name}.v"
         if not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name) or not file.is_file() or file.is_symlink():
             raise BadParameter(f"{folder}: {PROJECT} names {name[:40]!r}, which is no file here")
-    for name in THEORY:
+    found = [name for name in names if name not in THEORY]
+    needed = theory_of(*((target / f"{name}.v").read_text("utf-8", "replace") for name in found))
+    for name in dict.fromkeys((*needed, *(name for name in names if name in THEORY))):
         if name not in names or (target / f"{name}.v").read_bytes() != shipped(name):
             raise BadParameter(f"{folder}: {name}.v is not the theory of this version of sprague")
-    return [name for name in names if name not in THEORY]
+    return found
 
 
 def _listed(folder: Path) -> list[str]:
@@ -111,10 +114,7 @@ LONGEST = 900
 def definitions(theorem: Theorem) -> list[str]:
     """The definitions that the statement of a theorem rests on, as Coq has them, each before those that use it."""
     known: dict[str, str] = {}
-    texts, needed = {name: shipped(name).decode() for name in THEORY}, _imports(theorem.text)
-    for name in reversed(THEORY):  # each stands after those that it imports
-        needed |= _imports(texts[name]) if name in needed else set()
-    for text in [*(texts[name] for name in THEORY if name in needed), theorem.text]:
+    for text in [*(shipped(name).decode() for name in theory_of(theorem.text)), theorem.text]:
         for found in _DEFINED.finditer(text):
             names = re.findall(r"(?m)^(?:\w+|with) (\w+)", found[0])
             known |= dict.fromkeys([found[1], *names], found[0])
@@ -130,15 +130,23 @@ def definitions(theorem: Theorem) -> list[str]:
     return [*rests_on(theorem.statement)]
 
 
-def _imports(text: str) -> set[str]:
+def theory_of(*texts: str) -> list[str]:
+    """The files of the theory that some files rest on, each after those that it imports."""
+    needed = {name for text in texts for name in imports(text)}
+    for name in reversed(THEORY):
+        needed |= imports(shipped(name).decode()) if name in needed else set()
+    return [name for name in THEORY if name in needed]
+
+
+def imports(text: str) -> set[str]:
     """The files of the theory that a file imports."""
     return {name for found in re.findall(r"From Sprague Require Import ([^.]*)\.", text) for name in found.split()}
 
 
-def _readme(order: Sequence[str], theorems: Sequence[Theorem]) -> str:
+def _readme(order: Sequence[str], theory: Sequence[str], theorems: Sequence[Theorem]) -> str:
     commands = "\n".join(f"    coqc -Q . Sprague {name}.v" for name in order)
     listed = "\n".join(map(_stated, theorems))
-    said = {name: _SAID.search(shipped(name).decode()) for name in THEORY}
+    said = {name: _SAID.search(shipped(name).decode()) for name in theory}
     files = "\n".join(f"- `{name}.v`: {' '.join(found[1].split())}." for name, found in said.items() if found)
     return TEXT["readme"].format(version=__version__, commands=commands, listed=listed, files=files)
 

@@ -61,7 +61,7 @@ Row = tuple[str, str, str, bool]
 @contextmanager
 def served() -> Iterator[str]:
     """The address of a server that has just said it."""
-    command = [sys.executable, "-m", "sprague.cli", "serve", "--no-browser", "--port", "0"]
+    command = [sys.executable, "-m", "sprague", "serve", "--no-browser", "--port", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         try:

@@ -6,7 +6,7 @@ _BROWSER = """
 import atexit, re, shutil, subprocess, sys
 from playwright.sync_api import sync_playwright
 
-command = [sys.executable, "-m", "sprague.cli", "serve", "--port", "0", "--no-browser"]
+command = [sys.executable, "-m", "sprague", "serve", "--port", "0", "--no-browser"]
 server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 atexit.register(server.terminate)
 address = re.search(r"http://[0-9.:]+", server.stdout.readline())[0]

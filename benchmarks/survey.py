@@ -30,7 +30,7 @@ import subprocess, sys, tempfile
 from pathlib import Path
 folder = Path(tempfile.mkdtemp())
 def survey(*arguments):
-    command = [sys.executable, "-m", "sprague.cli", *arguments, "-c", str(folder / "s.sqlite")]
+    command = [sys.executable, "-m", "sprague", *arguments, "-c", str(folder / "s.sqlite")]
     done = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     assert "failed" not in done, done
 """

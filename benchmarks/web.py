@@ -9,7 +9,7 @@ from sprague.web.menu import menu
 _SERVER = """
 import asyncio, atexit, re, subprocess, sys
 import httpx
-command = [sys.executable, "-m", "sprague.cli", "serve", "--no-browser", "--port", "0"]
+command = [sys.executable, "-m", "sprague", "serve", "--no-browser", "--port", "0"]
 server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
 atexit.register(lambda: (server.terminate(), server.wait()))
 address = re.search("http://[^ ]*", server.stdout.readline())[0]

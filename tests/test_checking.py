@@ -26,6 +26,7 @@ law.json             proved      discover wythoff -o law.json
 period-claim.json    proved      discover kayles -o period-claim.json
 catalogue.sqlite     verified    survey octal:1 --to 60 --jobs 1 -c catalogue.sqlite
 pairs.sqlite         verified    survey wythoff --range a=1..2 --to 40 --jobs 1 -c pairs.sqlite
+summary.json         verified    values 0.16 --to 3000 --summary summary.json
 document.md          as said     new-document document.md
 v.csv                verified    values 0.77 --to 60 -o v.csv
 v.txt                verified    values 0.77 --to 60 -o v.txt
@@ -188,6 +189,10 @@ LIES = [
     ("pairs.sqlite", member("formula", "x = y")),
     ("pairs.sqlite", member("claim", "{}")),
     ("pairs.sqlite", member("terms", "0,0 1,1")),
+    ("summary.json", resealed(item("largest", 77))),
+    ("summary.json", resealed(item("game", "0.6"))),
+    ("summary.json", resealed(item("rare", 77))),
+    ("summary.json", resealed(item("blocks", 0, "sha256", "0" * 64))),
     ("document.md", swapped(b"refuted", b"proved ")),
     ("claims.txt", swapped(b"x + y = y + x", b"x + y = y + 1")),
     ("v.csv", swapped(b"\n9,4\n", b"\n9,5\n")),

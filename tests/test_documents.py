@@ -63,7 +63,7 @@ def run_python(example: Example) -> None:
 def run_console(example: Example) -> None:
     """Runs each command of one fence and compares what it prints."""
     environment = {**os.environ, **TERMINAL, "PYTHONPATH": PACKAGE}
-    command_line = f"{shlex.quote(sys.executable)} -m sprague.cli"
+    command_line = f"{shlex.quote(sys.executable)} -m sprague"
     for command, expected in commands(example.parsed):
         if ALONE.fullmatch(command):
             printed = io.StringIO()

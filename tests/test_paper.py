@@ -29,7 +29,7 @@ def test_everything_that_the_paper_takes_in_is_made_by_a_command_of_its_own():
 def test_the_paper_is_two_pages_and_every_font_is_in_it(tmp_path: Path) -> None:
     folder = shutil.copytree(PAPER, tmp_path / "paper")
     environment = {**os.environ, "PYTHONPATH": str(Path(sprague.__file__).parent.parent)}
-    command = ["make", "-s", "-C", str(folder), f"SPRAGUE={sys.executable} -m sprague.cli"]
+    command = ["make", "-s", "-C", str(folder), f"SPRAGUE={sys.executable} -m sprague"]
     done = subprocess.run(["make", "-s", "-C", str(folder), "clean"], check=True) and subprocess.run(
         command, env=environment, capture_output=True, text=True
     )

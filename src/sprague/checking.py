@@ -22,7 +22,7 @@ import numpy as np
 from sprague import solving
 from sprague.errors import BadParameter, BadSentence, NotProved, SpragueError, TooLarge
 from sprague.files import read_file
-from sprague.games import BoardFamily, BoardGame, Ruleset, the_game
+from sprague.games import BoardFamily, BoardGame, Ruleset, TakingBreaking, the_game
 from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import integer
 from sprague.read_twice import believed
@@ -39,7 +39,7 @@ MEMBER_SECONDS = 60.0
 """The members of a survey are looked at until so many seconds are over; what is left is said."""
 
 FEW_VALUES = 10**7
-"""So many values of a table are computed again, and all ``anyway``."""
+"""So many values of a summary, or of a table, are computed again, and all ``anyway``."""
 
 NOT_JUDGED = "not judged"
 
@@ -389,6 +389,28 @@ def _catalogue(asked: _Asked) -> FileCheck:
 # Tables
 
 
+def _summary(asked: _Asked) -> FileCheck:
+    from sprague.solving.long_runs import first_other_block, read_own, read_summary, summarised
+    from sprague.solving.sequences import nim_sequence
+
+    name = read_summary(asked.path).game
+    rules = asked.rules(name)
+    if not isinstance(rules, TakingBreaking):
+        raise BadParameter(f"{asked.where}: {name} is not played on heaps")
+    found = read_own(rules, asked.path)
+    about = f"{found.known} nim-values of {found.game}"
+    count = found.known if asked.anyway else min(found.known, FEW_VALUES)
+    again = summarised(rules, nim_sequence(rules, count), found.block)
+    if (wrong := first_other_block(found, again)) is not None:
+        return asked.found("summary", about, "refuted", f"its block {wrong} is not that of the rules")
+    if count < found.known:
+        looked = f"the first {count // found.block} of {number_of(len(found.blocks), 'block')} computed again"
+        return asked.found("summary", about, "verified", f"{looked}; the counts are the word of the file")
+    if others := [name for name, value in vars(again).items() if getattr(found, name) != value]:
+        return asked.found("summary", about, "refuted", f"its {others[0]} is not that of the rules")
+    return asked.found("summary", about, "verified", "all values computed again")
+
+
 def _numbers(asked: _Asked) -> FileCheck:
     """A table of nim-values or of P-positions, which does not say of which game."""
     names, rows = _columns(asked)
@@ -538,6 +560,7 @@ def _kinds() -> Iterator[Kind]:
     yield _has("sprague theorem about a family"), _family
     yield _has("sprague theorem"), _theorem
     yield _has("sprague claim"), _claim
+    yield _has("sprague summary of nim-values"), _summary
     yield _has("sprague checkpoint"), _unfinished
     yield _has("sprague board knowledge"), _knowledge
     yield _begins(b"SQLite format 3\0"), _catalogue

@@ -116,6 +116,7 @@ def test_help_lists_at_most_thirteen_commands_in_groups(run):
     [
         ("period 0.77 -o file.json", "period --check file.json"),
         ("quotient 0.3 -o file.json", "quotient --check file.json"),
+        ("values 0.6 --to 500 --summary file.json", "values 0.6 --summary file.json --check all"),
         ("solve chomp:2x2 --certificate file.json", "check chomp:2x2 --certificate file.json"),
     ],
 )

@@ -162,7 +162,7 @@ def test_tables_are_written_whole(run, tmp_path, monkeypatch):
 
 @pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize("loaded", ["typer", "numpy"])
-@pytest.mark.parametrize("command", [["-m", "sprague.cli"], ["-c", "from sprague.cli import main; main()"]])
+@pytest.mark.parametrize("command", [["-m", "sprague"], ["-c", "from sprague.cli import main; main()"]])
 def test_ctrl_c_while_the_command_is_being_loaded_is_one_line(tmp_path, command, loaded):
     # Code that is executed from text, as dataclasses are, makes Python forget that the interrupt was caught.
     (tmp_path / f"{loaded}.py").write_text("exec('import signal; signal.raise_signal(signal.SIGINT)')")
@@ -178,7 +178,7 @@ def test_a_compiled_module_that_is_cut_off_is_named_in_one_line(tmp_path, module
     py_compile.compile(str(source), str(compiled))
     whole = compiled.read_bytes()
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
-    command = [sys.executable, "-m", "sprague.cli", "table", "nim:piles=2", "--to", "3"]
+    command = [sys.executable, "-m", "sprague", "table", "nim:piles=2", "--to", "3"]
     for length, expected in ((len(whole), 0), (len(whole) - 1, 1), (40, 1)):
         compiled.write_bytes(whole[:length])
         done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
@@ -207,7 +207,7 @@ def test_what_was_loaded_is_not_searched_for_cycles_when_the_command_ends(argume
 
 
 def test_a_closed_pipe_ends_quietly():
-    command = f"{shlex.quote(sys.executable)} -m sprague.cli table wythoff --to 3000 | head -1"
+    command = f"{shlex.quote(sys.executable)} -m sprague table wythoff --to 3000 | head -1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
     assert done.stdout.split()[0] == "n"
     assert done.stderr == ""
@@ -215,7 +215,7 @@ def test_a_closed_pipe_ends_quietly():
 
 @pytest.mark.parametrize(("arguments", "code"), [("solve rat 3,6,11", 0), ("solve rat 3,6", 2)])
 def test_closed_output_is_no_error(arguments, code):
-    command = f"{shlex.quote(sys.executable)} -m sprague.cli {arguments}"
+    command = f"{shlex.quote(sys.executable)} -m sprague {arguments}"
     done = subprocess.run(f"{command} >&-", shell=True, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr.count("\n")) == (code, 1 if code else 0)
     assert subprocess.run(f"{command} >&- 2>&-", shell=True, check=False).returncode == code

@@ -72,7 +72,7 @@ def test_every_other_example_of_the_help_can_be_read(run, command):
 def test_the_shell_completes_commands_games_and_options(words, last, expected):
     asked = {"_SPRAGUE_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(last)}
     done = subprocess.run(
-        [sys.executable, "-m", "sprague.cli"], env={**os.environ, **asked}, capture_output=True, text=True
+        [sys.executable, "-m", "sprague"], env={**os.environ, **asked}, capture_output=True, text=True
     )
     assert expected in done.stdout.split() and done.stderr == ""
 

@@ -55,6 +55,8 @@ values 0.6 --to 3000 --statistics
 values 0.6 --to 30000 --statistics -o values.csv
 values wythoff --row 2
 values wythoff --row 2 -o rows.json
+values 0.6 --to 30000 --summary summary.json
+values 0.6 --summary summary.json --check all
 values rat                                        # 2
 period 0.77
 period 0.77 --heap 1e30 -o period.json
@@ -102,6 +104,7 @@ check formal/mouse.json
 check period.json
 check rows.json
 check quotient.txt
+check summary.json
 check mine.md
 check values.npy 0.77
 check values.npy                                  # 2
@@ -205,7 +208,7 @@ def test_a_site_answers_by_the_schema(run, monkeypatch):
 
 
 def test_a_server_says_in_json_where_it_is():
-    command = [sys.executable, "-m", "sprague.cli", "serve", "--no-browser", "--port", "0", "--json"]
+    command = [sys.executable, "-m", "sprague", "serve", "--no-browser", "--port", "0", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         said = "".join(iter(server.stdout.readline, "}\n")) + "}"
         server.terminate()

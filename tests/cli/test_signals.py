@@ -12,7 +12,7 @@ from subprocess import DEVNULL, PIPE
 
 import pytest
 
-TABLE = [sys.executable, "-m", "sprague.cli", "table", "rat", "--to", "300", "--nim-values", "-o"]
+TABLE = [sys.executable, "-m", "sprague", "table", "rat", "--to", "300", "--nim-values", "-o"]
 
 
 @pytest.mark.usefixtures("interruptible")

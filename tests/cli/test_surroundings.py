@@ -16,7 +16,7 @@ import pytest
 from sprague import cli
 from sprague.surveys.catalogue import Catalogue
 
-COMMAND = [sys.executable, "-m", "sprague.cli"]
+COMMAND = [sys.executable, "-m", "sprague"]
 
 
 @pytest.mark.parametrize(("group", "says"), [((), "  solve "), (("survey",), "  show ")])
@@ -245,7 +245,7 @@ def test_a_folder_that_cannot_be_written_is_named_before_the_work(run, refused, 
 )
 def test_a_reader_that_has_read_enough_is_no_fault(arguments):
     # the library of the command line ends with status 1, which is that of an unexpected verdict
-    command = [sys.executable, "-m", "sprague.cli", *arguments]
+    command = [sys.executable, "-m", "sprague", *arguments]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         process.stdout.read(10)
         process.stdout.close()
@@ -255,7 +255,7 @@ def test_a_reader_that_has_read_enough_is_no_fault(arguments):
 @pytest.mark.skipif(os.name == "nt", reason="the shell of POSIX closes it")
 def test_without_standard_input_a_game_is_left():
     done = subprocess.run(
-        ["sh", "-c", '"$0" -m sprague.cli play mouse 3,5 <&-', sys.executable],
+        ["sh", "-c", '"$0" -m sprague play mouse 3,5 <&-', sys.executable],
         capture_output=True,
         text=True,
         timeout=60,

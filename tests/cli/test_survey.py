@@ -58,7 +58,7 @@ def test_a_survey_and_what_it_found(run):
     assert json.loads(run("show", "--query", "SELECT max(period) AS p FROM member", "--json")[1]) == [{"p": 34}]
     assert len(run("show", "--limit", "2")[1].splitlines()) == 3
     assert len(run("show", "--limit", "10^26")[1].splitlines()) == len(run("show", "--limit", "0")[1].splitlines())
-    for ending in ("csv", "json", "parquet"):
+    for ending in ("csv", "json", "parquet", "html"):
         assert "8 members" in run("show", "-o", f"a.{ending}")[1]
         assert os.path.getsize(f"a.{ending}") > 300
 
@@ -160,7 +160,8 @@ def test_bad_input_gets_one_line_and_makes_nothing(run, tmp_path):
     refused(run("show", "-o", "a.doc"), "a.doc")
     refused(run("show", "-o", "none/a.csv"), "none")
     refused(run("show", "--group", "a b"), "a b")
-    refused(run("show", "octal:1", "-o", "a.html"), "a.html")
+    refused(run("show", "octal:2", "-o", "a.html"), "no member")
+    assert not (tmp_path / "a.html").exists()
 
 
 def test_a_rule_with_an_error_is_shown_with_its_line(run, tmp_path):
@@ -221,7 +222,7 @@ def test_a_full_disk_is_said_in_one_line_and_what_was_written_stays(run, tmp_pat
     import sprague
 
     environment = {**os.environ, "PYTHONPATH": os.path.dirname(os.path.dirname(sprague.__file__))}
-    command = [sys.executable, "-m", "sprague.cli", "survey", "subtraction:9", "--to", "200", "-c", "s.sqlite"]
+    command = [sys.executable, "-m", "sprague", "survey", "subtraction:9", "--to", "200", "-c", "s.sqlite"]
 
     def limited():
         resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, resource.RLIM_INFINITY))

@@ -7,7 +7,7 @@ import sys
 import numpy as np
 import pytest
 
-from sprague import nim_sequence
+from sprague import kernels, nim_sequence
 from sprague.errors import BadParameter
 from sprague.operations.sequence import progress_text
 from sprague.sealed import sealed
@@ -215,3 +215,22 @@ def test_a_period_of_three_heaps_is_looked_for_among_fewer_values(run, refused, 
 @pytest.mark.parametrize(("code", "says"), [("0.77", True), ("0.12", False), ("8.2", False)])
 def test_rare_heaps_are_spoken_of_where_a_mask_tells_them_from_others(run, code, says):
     assert ("rare for the mask" in run("values", code, "--to", "100", "--statistics")[1]) == says
+
+
+@pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
+def test_a_run_that_keeps_a_summary_goes_on_and_is_checked(run, refused, tmp_path):
+    file = tmp_path / "run.json"
+    code, out, _ = run("values", "0.16", "--to", "5e6", "--summary", file)
+    assert code == 0 and "5000001 nim-values of 0.16, in 5 blocks\nlargest value 23 at 229790" in out
+    assert "rare for the mask 0x1e: 53 heaps, the last at 13935" in out
+    found = json.loads(run("values", "0.16", "--to", "6e6", "--summary", file, "--json")[1])
+    assert (found["values"], found["largest"], len(found["blocks"])) == (6_000_001, 23, 6)
+    code, out, _ = run("check", file, "0.16")
+    assert code == 0 and "6000001 nim-values of 0.16" in out and "all values computed again" in out
+    refused(run("values", "0.16", "--check", "all"), "--check")
+    refused(run("values", "0.77", "--to", "1e9", "--summary", tmp_path / "k.json"), "G(n + 12) = G(n) for all n ≥ 71")
+    kept = file.read_bytes()
+    assert run("values", "0.16", "--to", "6e6", "--summary", file)[0] == 0  # it is done
+    assert "6000001 nim-values" in run("values", "0.16", "--to", "10", "--summary", file)[1]
+    assert file.read_bytes() == kept
+    refused(run("values", "0.16", "--to", "10", "--summary", tmp_path / "run.txt"), "run.txt")

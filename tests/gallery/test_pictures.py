@@ -182,7 +182,7 @@ def test_where_the_disk_is_full_the_old_file_stays_and_nothing_half_written(argu
     for name in ("a.svg", "index.html"):
         (tmp_path / name).write_text("old")
     done = subprocess.run(
-        [sys.executable, "-m", "sprague.cli", *arguments],
+        [sys.executable, "-m", "sprague", *arguments],
         cwd=tmp_path,
         env={
             **os.environ,
@@ -242,18 +242,21 @@ def test_the_page_of_the_documentation_shows_every_picture_with_its_statement():
 # --- for a page of print
 
 
-def test_a_style_sets_the_width_and_the_words():
-    style = Style(width=3, dots=100, title="Other words", caption="")
+def test_a_style_sets_the_width_the_words_and_greys():
+    style = Style(width=3, dots=100, title="Other words", caption="", grey=True)
     for name, bound in (("map:wythoff", 12), ("board:chomp:3x4", None), ("space:rat", 12)):
         svg = picture(name, bound).render("svg", style).decode()
         assert 'width="216pt"' in svg and "Other words" in svg
+        colours = set(re.findall(r"#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})\b", svg.lower()))
+        assert colours and all(red == green == blue for red, green, blue in colours)
         png = picture(name, bound).render("png", style)
         assert int.from_bytes(png[16:20], "big") == pytest.approx(300, abs=1)
 
 
-def test_a_file_says_what_it_shows():
-    drawn = picture("map:wythoff", 9).render("svg").decode()
-    assert "<title>P-positions of Wythoff’s game</title>" in drawn and "<desc>wythoff, piles ≤ 9;" in drawn
+def test_letters_are_text_where_that_is_asked_for_and_a_file_says_what_it_shows():
+    outlines, text = (picture("map:wythoff", 9).render("svg", Style(text=each)).decode() for each in (False, True))
+    assert "second pile</text>" in text and "second pile</text>" not in outlines
+    assert "<title>P-positions of Wythoff’s game</title>" in outlines and "<desc>wythoff, piles ≤ 9;" in outlines
 
 
 def test_the_letters_of_a_pdf_are_a_font_that_publishers_take():

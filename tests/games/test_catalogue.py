@@ -51,7 +51,7 @@ def folder(tmp_path):
 
 
 def run(folder, *command):
-    program = [sys.executable, "-m", "sprague.cli", *command]
+    program = [sys.executable, "-m", "sprague", *command]
     return subprocess.run(program, capture_output=True, text=True, env={**os.environ, "SPRAGUE_GAMES": str(folder)})
 
 

@@ -101,7 +101,7 @@ def start(tmp_path):
 
     def start(*arguments):
         environment = {**os.environ, "PYTHONPATH": PACKAGE}
-        command = [sys.executable, "-m", "sprague.cli", "survey", *map(str, arguments)]
+        command = [sys.executable, "-m", "sprague", "survey", *map(str, arguments)]
         return subprocess.Popen(
             command, cwd=tmp_path, env=environment, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )

@@ -13,6 +13,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.surveys import catalogue as layouts
 from sprague.surveys.catalogue import COLUMNS, Catalogue, Selection, groups_query, publish, rows_query
 from sprague.surveys.families import read_range
+from sprague.surveys.page import write_page
 from sprague.surveys.records import Finding, Record, failed
 
 PROVED = Finding(
@@ -218,3 +219,24 @@ def test_csv_json_and_parquet_say_the_same(filled, tmp_path):
     assert [publish(filled, Selection(), file, chosen) for file in files] == [20, 20, 20]
     assert json.loads(files[1].read_text()) == [{name: row[name] for name in chosen} for row in by_json]
     assert parquet.read_table(files[2]).to_pylist() == json.loads(files[1].read_text())
+
+
+def test_the_page_shows_every_member_once_on_each_map_and_escapes_text(filled, tmp_path):
+    page = tmp_path / "a.html"
+    assert write_page(filled, Selection(), page) == 20
+    text = page.read_text()
+    assert text.count("<svg") == 2 and text.count("<title>made:k=") == 40
+    assert "no &lt;period&gt;" in text and "<period>" not in text
+    assert "http" not in text.replace("http://www.w3.org/2000/svg", "")
+    with pytest.raises(BadParameter, match="no member is selected"):
+        write_page(filled, Selection(family="none"), page)
+
+
+def test_a_page_is_of_one_family_to_one_bound(path, tmp_path):
+    with Catalogue(path) as opened:
+        opened.add([record(1), record(2, family="made:2"), record(1, up_to=20)])
+        opened.commit()
+    with closing(Catalogue(path, readonly=True)) as opened:
+        with pytest.raises(BadParameter, match="one family to one bound"):
+            write_page(opened, Selection(), tmp_path / "a.html")
+        assert write_page(opened, Selection("made:1", ranges=[read_range("up_to=20")]), tmp_path / "a.html") == 1

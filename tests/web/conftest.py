@@ -38,7 +38,7 @@ class Server:
     """
 
     def __init__(self, *arguments: str, timers: dict[str, float] | None = None) -> None:
-        program = ["-m", "sprague.cli"] if timers is None else ["-c", TIMED, json.dumps(timers)]
+        program = ["-m", "sprague"] if timers is None else ["-c", TIMED, json.dumps(timers)]
         self.process = subprocess.Popen(
             [sys.executable, *program, "serve", "--no-browser", "--port", "0", *arguments],
             stdout=subprocess.PIPE,

@@ -381,7 +381,7 @@ def test_a_cookie_tells_browsers_of_this_machine_apart_and_no_others():
 def command(*arguments):
     """The command, with its exit status and what it printed."""
     environment = {**os.environ, "PYTHONPATH": str(Path(sprague.__file__).parent.parent)}
-    line = [sys.executable, "-m", "sprague.cli", "serve", "--no-browser", *arguments]
+    line = [sys.executable, "-m", "sprague", "serve", "--no-browser", *arguments]
     return subprocess.run(line, capture_output=True, text=True, env=environment, timeout=60)
 
 

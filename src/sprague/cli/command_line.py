@@ -179,6 +179,7 @@ RENAMED = {
     "check-formal": "check DIR",
     "period --check": "check FILE",
     "quotient --check": "check FILE",
+    "values --summary --check": "check FILE GAME",
     "check --certificate": "check FILE GAME",
 }
 """Old spellings, for one version, and how they are written today: one line of advice behind the answer."""
@@ -245,8 +246,8 @@ class Commands(TyperGroup):
 def as_written_today(words: list[str]) -> list[str]:
     """The words of a command; where an option judged a file, those of ``check FILE``.
 
-    >>> as_written_today(["period", "kayles", "--check", "kayles.json"])
-    ['check', 'kayles.json', 'kayles']
+    >>> as_written_today(["values", "0.6", "--summary", "s.json", "--check", "all"])
+    ['check', 's.json', '0.6']
     """
     OLD.clear()
     for old in RENAMED:
@@ -255,6 +256,8 @@ def as_written_today(words: list[str]) -> list[str]:
             OLD["written"] = old
             at = words.index(options[0])
             rest = [*words[1:at], *words[at + 2 :]]
+            for option in options[1:]:
+                del rest[rest.index(option) : rest.index(option) + 2]
             behind = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
             game = [" ".join(rest[:behind])] if behind else []
             return ["check", words[at + 1], *game, *rest[behind:]]

@@ -17,7 +17,7 @@ from itertools import groupby
 from textwrap import wrap
 from typing import TYPE_CHECKING, Any, Literal, Self, cast
 
-from sprague.drawing.plot import AS_IT_IS, INK, METADATA, WHITE, Style, check_ending, look
+from sprague.drawing.plot import AS_IT_IS, INK, METADATA, WHITE, Style, check_ending, in_greys, look
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -226,7 +226,7 @@ class Drawing:
             *(_tags(run) for run in runs(self.shapes)),
             "</svg>",
         ]
-        return "\n".join(lines) + "\n"
+        return style.colours("\n".join(lines) + "\n")
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -384,6 +384,8 @@ def by_matplotlib(drawing: Drawing, ending: str, style: Style = AS_IT_IS) -> byt
         axes.set_axis_off()
         for order, run in enumerate(runs(drawing.shapes)):
             _put(axes, run, order)
+        if style.grey:
+            in_greys(figure)
         file = BytesIO()
         figure.savefig(file, format=ending, dpi=style.dots * style.scale(width), metadata=METADATA[ending])
     return file.getvalue()

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
@@ -55,14 +55,42 @@ RAMP = ("#16214F", "#0072B2", "#2A9D9C", "#8CCB6B", "#F0E442")
 """From dark to light through hues that colour-blind readers tell apart: lightness alone says it too."""
 
 
+def ramp(share: float, colours: Sequence[str] = RAMP) -> str:
+    """The colour at ``share`` of the way along a ramp, 0 ≤ share ≤ 1.
+
+    >>> ramp(0), ramp(0.125), ramp(1)
+    ('#16214f', '#0b4a81', '#f0e442')
+    """
+    place = min(max(share, 0.0), 1.0) * (len(colours) - 1)
+    low = min(int(place), len(colours) - 2)
+    return tinted(colours[low], colours[low + 1], place - low)
+
+
 def tinted(colour: str, towards: str, share: float) -> str:
     """The colour, ``share`` of the way towards another.
 
     >>> tinted("#000000", "#FFFFFF", 0.5)
     '#808080'
     """
-    parts = ((int(colour[i : i + 2], 16), int(towards[i : i + 2], 16)) for i in (1, 3, 5))
-    return "#" + "".join(f"{int(a + (b - a) * share + 0.5):02x}" for a, b in parts)
+    return hexadecimal(a + (b - a) * share for a, b in zip(rgb(colour), rgb(towards), strict=True))
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    """Red, green and blue, each from 0 to 255.
+
+    >>> rgb("#0072B2")
+    (0, 114, 178)
+    """
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def hexadecimal(parts: Iterable[float]) -> str:
+    """The colour with these three parts, each from 0 to 255.
+
+    >>> hexadecimal([0, 114, 178])
+    '#0072b2'
+    """
+    return "#" + "".join(f"{int(part + 0.5):02x}" for part in parts)
 
 
 DOTS_PER_INCH = 200
@@ -71,11 +99,13 @@ DOTS_PER_INCH = 200
 WIDTHS, DOTS = (0.5, 60.0), (20, 2400)
 """In inches, and dots per inch."""
 
+_COLOUR = re.compile(r"#[0-9a-fA-F]{6}\b")
+
 
 @dataclass(frozen=True)
 class Style:
     """``width`` in inches, the height in proportion; ``dots`` per inch; ``title`` and ``caption`` in place of its own,
-    empty for none.
+    empty for none; ``grey`` without colours; ``text``: letters in SVG as text, not as outlines.
 
     None leaves the picture as it is. Raises BadParameter for a width or a resolution that no page has.
     """
@@ -84,6 +114,8 @@ class Style:
     dots: int = DOTS_PER_INCH
     title: str | None = None
     caption: str | None = None
+    grey: bool = False
+    text: bool = False
 
     def __post_init__(self) -> None:
         if self.width is not None and not WIDTHS[0] <= self.width <= WIDTHS[1]:
@@ -95,8 +127,46 @@ class Style:
         """By how much a picture so many inches wide is enlarged."""
         return 1 if self.width is None else self.width / width
 
+    def colours(self, svg: str) -> str:
+        """All colours of an SVG text as they are printed."""
+        return _COLOUR.sub(lambda found: grey(found[0]), svg) if self.grey else svg
+
 
 AS_IT_IS = Style()
+
+
+def grey(colour: str) -> str:
+    """The grey that is as light as a colour (the luma of ITU-R BT.709); what is no ``#rrggbb`` stays.
+
+    >>> grey("#0072B2"), grey("none")
+    ('#5e5e5e', 'none')
+    """
+    if not _COLOUR.fullmatch(colour):
+        return colour
+    red, green, blue = (int(colour[i : i + 2], 16) for i in (1, 3, 5))
+    return "#" + 3 * f"{round(0.2126 * red + 0.7152 * green + 0.0722 * blue):02x}"
+
+
+def in_greys(figure: Figure) -> None:
+    """Every artist of a figure, and every scale of colours, in greys."""
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.colors import ListedColormap, to_rgba_array
+
+    def luma(colours: Any) -> Any:
+        found = to_rgba_array(colours)
+        found[:, :3] = (found[:, :3] @ (0.2126, 0.7152, 0.0722))[:, None]
+        return found
+
+    for artist in figure.findobj():
+        for kind in ("facecolor", "edgecolor", "color", "markerfacecolor", "markeredgecolor"):
+            read: Callable[[], Any] | None = getattr(artist, f"get_{kind}", None)
+            write: Callable[[Any], Any] | None = getattr(artist, f"set_{kind}", None)
+            in_space = getattr(artist, f"_{kind}3d", None)  # what is read of faces in space is sorted by depth
+            if read is None or write is None or not len(found := luma(read() if in_space is None else in_space)):
+                continue
+            write(found if len(found) > 1 or kind.startswith("face") else tuple(found[0]))
+        if isinstance(artist, ScalarMappable) and artist.get_array() is not None:
+            artist.set_cmap(ListedColormap(luma(artist.cmap(range(artist.cmap.N)))))
 
 
 ENDINGS = ("svg", "png", "pdf")
@@ -169,14 +239,24 @@ class Plot:
         file, scale = BytesIO(), style.scale(float(self.figure.get_figwidth()))
         with look(), warnings.catch_warnings():
             warnings.filterwarnings("ignore", "constrained_layout not applied")
+            if style.text:
+                from matplotlib import rcParams
+
+                rcParams["svg.fonttype"] = "none"
             title, caption = self.title, self.caption
-            if style.title is not None:
-                _set_title(self.figure, style.title)
-            if style.caption is not None:
-                _set_caption(self.figure, style.caption)
+            self._reword(style)
             dots = style.dots * scale if ending == "png" else style.dots
             self.figure.savefig(file, format=ending, dpi=dots, metadata=METADATA[ending])
         return _described(file.getvalue(), title, caption, scale) if ending == "svg" else file.getvalue()
+
+    def _reword(self, style: Style) -> None:
+        """The figure with other words, in greys."""
+        if style.title is not None:
+            _set_title(self.figure, style.title)
+        if style.caption is not None:
+            _set_caption(self.figure, style.caption)
+        if style.grey:
+            in_greys(self.figure)
 
     def _repr_svg_(self) -> str:
         return self.render("svg", Style(dots=DOTS_ON_SCREEN)).decode()

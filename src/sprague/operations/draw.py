@@ -70,6 +70,8 @@ def draw(
     dpi: Annotated[int, Option("Dots per inch of parts drawn as pixels.")] = DOTS_PER_INCH,
     title: Annotated[str | None, Option("Another title; '' for none.", "TEXT")] = None,
     caption: Annotated[str | None, Option("Another caption; '' for none.", "TEXT")] = None,
+    grey: Annotated[bool, Option("Draw in shades of grey.")] = False,
+    text: Annotated[bool, Option("Write letters in .svg as text, not as outlines.")] = False,
 ) -> DrawnPicture:
     """Draw a map, a sequence, a tree or a board. Or draw all pictures of the documents.
 
@@ -84,7 +86,7 @@ def draw(
         raise BadParameter(f"say where the picture goes: -o FILE, which ends in {', '.join(DrawnPicture.endings)}")
     if width is not None and (path or "").lower().endswith(".pdf"):
         raise BadParameter("--width is for .svg and .png; a .pdf gets its width where it is put on a page")
-    style = Style(width, dpi, title, caption)
+    style = Style(width, dpi, title, caption, grey, text)
     with face().bar(picture) as progress:
         drawn = picture_of(misere_of(picture) if misere else picture, to, position, rules_of, progress)
     if drawn.note and path and not path.lower().endswith(".png"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -20,11 +21,12 @@ from sprague.games.ruleset import HeapGame
 from sprague.numbers.decimals import abbreviated
 from sprague.operations import period
 from sprague.operations.operation import Game, Option, face, instead, operation, rules_of
-from sprague.operations.results import LONGEST_ON_TERMINAL, Result, TableResult, columns, in_tens
+from sprague.operations.results import LONGEST_ON_TERMINAL, PlainResult, Result, TableResult, columns, in_tens
 from sprague.proofs.period_check import duration
-from sprague.solving.long_runs import Progress, long_run
+from sprague.solving.long_runs import Progress, Summary, long_run, summary_run
 from sprague.solving.sequences import Statistics, Wave, by_digits, heaps_of, wave
 from sprague.solving.sequences import statistics as statistics_of
+from sprague.texts import number_of
 
 Values = NDArray[np.uint16]
 
@@ -131,14 +133,11 @@ class SequenceStatistics(Result):
         return ("value", "heaps"), list(self.histogram.items())
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        found = self.found
         if self.written.output:
             yield from self.written.lines()
         yield from columns(list(self.histogram.items()), ["value", "heaps"])
-        yield "records: " + ", ".join(f"G({n}) = {value}" for n, value in found.records)
-        if found.mask:  # it tells the rare heaps from the others
-            twist = ", twisted" if found.twisted else ""
-            yield f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}"
+        yield "records: " + ", ".join(f"G({n}) = {value}" for n, value in self.found.records)
+        yield from rare_line(self.found)
         if self.wave:
             yield f"hidden wave: {self.wave.frequency:.5f} turns a heap, of strength {self.wave.strength:.3f}"
 
@@ -154,6 +153,40 @@ def sequence_statistics(game: Game, to: To = 99, *, output: Output = None) -> Se
     found = _sequence(rules, to, output)
     with face().watch(f"{rules.name}: statistics"):
         return SequenceStatistics(rules, statistics_of(rules, found.values), wave(found.values), found)
+
+
+@instead(sequence, "summary")
+def sequence_summary(
+    game: Game,
+    to: To = 99,
+    *,
+    summary: Annotated[str, Option("Keep a summary instead of the values, for any N.", "FILE.json", file=True)],
+) -> PlainResult:
+    """Keep a summary of a long run instead of its values; ``check`` computes it again."""
+    rules, count = by_digits(rules_of(game)), to + 1
+    if found := proved_period(rules, count):
+        raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
+    target, began = require_writable(summary, "a summary is", [".json"]), time.monotonic()
+    with running(rules.name) as progress:
+        known = summary_run(rules, count, target, progress)
+    same = ("game", "largest", "largest_at", "mask", "twisted", "rare", "last_rare")
+    value = {name: getattr(known, name) for name in same}
+    blocks = [block.sha256 for block in known.blocks]
+    return PlainResult(
+        value | {"values": known.known, "blocks": blocks, "seconds": time.monotonic() - began, "output": summary},
+        [
+            f"{summary}: {known.known} nim-values of {known.game}, in {number_of(len(blocks), 'block')}",
+            f"largest value {known.largest} at {known.largest_at}",
+            *rare_line(known),
+        ],
+    )
+
+
+def rare_line(found: Summary | Statistics) -> list[str]:
+    """A line on the rare heaps; none where no mask tells them from the others."""
+    twist = ", twisted" if found.twisted else ""
+    line = f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}"
+    return [line] if found.mask else []
 
 
 def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:

@@ -235,7 +235,7 @@ def show(
     limit: Annotated[int | None, Option("How many lines; 0 for all.", "N")] = None,
     query: Annotated[str | None, Option("A query of the table member.", "SQL")] = None,
     output: Annotated[
-        str | None, Option("Write .csv, .json, .parquet, or .tex.", "FILE", "-o --output", file=True)
+        str | None, Option("Write .csv, .json, .parquet, .html, or .tex.", "FILE", "-o --output", file=True)
     ] = None,
 ) -> Members:
     """Show what surveys found: counts, or the members that filters choose. Also as a file.
@@ -248,7 +248,7 @@ def show(
 
     most = None if limit is None else min(limit, sys.maxsize)
     if output and not output.endswith(".tex"):
-        require_writable(output, "what a survey found is", ENDINGS)
+        require_writable(output, "what a survey found is", (*ENDINGS, ".html"))
     with Catalogue(catalogue, readonly=True) as opened:
         for line in opened.unfinished():
             face().note(line)
@@ -287,6 +287,7 @@ def _written(
     from sprague.drawing.tables import PaperTable
     from sprague.files import whole_file
     from sprague.surveys.catalogue import publish
+    from sprague.surveys.page import write_page
 
     with whole_file(output) as file:
         if output.endswith(".tex"):
@@ -295,7 +296,8 @@ def _written(
             paper = PaperTable(f"Members of {opened.path}.", tuple(names), found)
             file.write_text(paper.latex() + "\n", encoding="utf-8")
             return Members(names, more=len(found), output=output)
-        count = publish(opened, chosen, file, columns and _names(columns))
+        page = output.endswith(".html")
+        count = write_page(opened, chosen, file) if page else publish(opened, chosen, file, columns and _names(columns))
         return Members([], more=count, output=output)
 
 

@@ -209,7 +209,7 @@ def test_opened_as_a_file_a_site_says_what_to_do(browser: Any, small_site: Path,
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site") / "out"
-    command = [sys.executable, "-m", "sprague.cli", "site", str(folder), "--seconds", "2"]
+    command = [sys.executable, "-m", "sprague", "site", str(folder), "--seconds", "2"]
     subprocess.run(command, check=True, capture_output=True, timeout=1500)
     again = subprocess.run(command, capture_output=True, text=True, timeout=60)
     assert again.returncode == 2 and "something already" in again.stderr

@@ -22,14 +22,17 @@ def labels(table, of):
     return np.random.default_rng(0).integers(0, of, len(table), dtype=np.int32)
 
 
-@given(tables(), st.integers(1, 4))
-def test_states_are_told_apart_by_their_rows_of_labels(table, of):
+@given(tables(), st.integers(1, 4), st.integers(1, 4))
+def test_states_are_told_apart_by_their_rows_of_labels(table, of, rounds):
     given_labels = labels(table, of)
-    rows = [(int(own), *given_labels[row].tolist()) for own, row in zip(given_labels, table, strict=True)]
-    kinds = list(dict.fromkeys(rows))
+    told, counts = given_labels.tolist(), [0]
+    while len(counts) <= rounds and len(counts) == len(set(counts)):
+        rows = [(told[state], *(told[each] for each in row)) for state, row in enumerate(table.tolist())]
+        kinds = list(dict.fromkeys(rows))
+        told, counts = [kinds.index(row) for row in rows], [*counts, len(kinds)]
     for room in (pure, kernels):
-        found, first = room.refined_states(table, given_labels)
-        assert found.tolist() == [kinds.index(row) for row in rows]
+        found, first, settled = room.refined_states(table, given_labels, rounds)
+        assert (found.tolist(), settled) == (told, counts[-1] == counts[-2])
         assert first.tolist() == [rows.index(kind) for kind in kinds]
 
 
@@ -42,25 +45,35 @@ def test_states_are_met_breadth_first(table):
         assert room.breadth_first_states(table, len(table) - 1).tolist() == order
 
 
-@given(tables(letters=2), tables(letters=2), st.randoms())
-def test_pairs_of_states_are_walked_side_by_side(a, b, random):
+@given(tables(letters=2), tables(letters=2), st.randoms(), st.integers(0, 99))
+def test_pairs_of_states_are_walked_side_by_side(a, b, random, most):
     without = [np.array([random.random() < 0.2 for _ in each], dtype=bool) for each in (a, b)]
     order, steps = [(0, 0)], []
     for x, y in order:
+        if len(order) > most:
+            break
         for pair in zip(a[x].tolist(), b[y].tolist(), strict=True):
             gone = without[0][pair[0]] or without[1][pair[1]]
             order += [pair] if not gone and pair not in order else []
             steps.append(-1 if gone else order.index(pair))
+    steps = [len(order) if each < 0 else each for each in steps] + [len(order)] * 2 * (-1 in steps)
     for room in (pure, kernels):
-        pairs, table = room.product_states(a, b, *without)
+        pairs, table = room.product_states(a, b, *without, most)
         assert [divmod(pair, len(b)) for pair in pairs.tolist()] == order and table.tolist() == steps
+
+
+@ROOMS
+def test_few_pairs_of_very_many_are_numbered_as_they_are_met(room):
+    table, none = np.full((5000, 1), 4999, dtype=np.int32), np.zeros(5000, dtype=bool)
+    pairs, found = room.product_states(table, table, none, none, 9)
+    assert (pairs.tolist(), found.tolist()) == ([0, 5000 * 5000 - 1], [1, 1])
 
 
 @ROOMS
 @pytest.mark.parametrize("row", [[0, 2], [-1, 0]])
 def test_letters_that_lead_nowhere_are_refused(room, row):
     table = np.array([[0, 1], row], dtype=np.int32)
-    for work in (lambda: room.refined_states(table, labels(table, 2)), lambda: room.breadth_first_states(table, 0)):
+    for work in (lambda: room.refined_states(table, labels(table, 2), 1), lambda: room.breadth_first_states(table, 0)):
         with pytest.raises(ValueError, match="no state"):
             work()
 
@@ -69,16 +82,16 @@ def test_letters_that_lead_nowhere_are_refused(room, row):
 def test_other_arguments_are_refused(room):
     table, none = np.zeros((2, 1), dtype=np.int32), np.zeros((0, 1), dtype=np.int32)
     with pytest.raises(ValueError, match="one label"):
-        room.refined_states(table, np.zeros(3, dtype=np.int32))
+        room.refined_states(table, np.zeros(3, dtype=np.int32), 1)
     for first in (-1, 2):
         with pytest.raises(ValueError, match="begins in no state"):
             room.breadth_first_states(table, first)
     with pytest.raises(ValueError, match="no state"):
-        room.refined_states(none, np.zeros(0, dtype=np.int32))
+        room.refined_states(none, np.zeros(0, dtype=np.int32), 1)
     for other, flags, says in (
         (np.zeros((1, 2)), (2, 1), "same letters"),
         (table, (2, 1), "left out"),
         (none, (2, 0), "no state"),
     ):
         with pytest.raises(ValueError, match=says):
-            room.product_states(table, other.astype(np.int32), *(np.zeros(count, dtype=bool) for count in flags))
+            room.product_states(table, other.astype(np.int32), *(np.zeros(count, dtype=bool) for count in flags), 9)

@@ -3,11 +3,9 @@
 from itertools import product as words_of
 
 import numpy as np
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.logic.automata import dfa
 from sprague.logic.automata.dfa import Automaton, forgotten, minimal, product, relettered
 
 LENGTH = 5
@@ -62,15 +60,12 @@ def test_two_minimal_automata_of_one_language_are_equal(pair, random):
     assert minimal(table, accepting).equals(minimal(number[table[shuffled]], accepting[shuffled]))
 
 
-@pytest.mark.parametrize("most_dense", [dfa.MOST_DENSE, 0])
 @given(a=tables(), b=tables())
-def test_a_product_accepts_what_the_two_accept_together(most_dense, a, b):
+def test_a_product_accepts_what_the_two_accept_together(a, b):
     left, right = accepted(*a, 2), accepted(*b, 2)
     wanted = {"and": left & right, "or": left | right, "and not": left - right, "xor": left ^ right}
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(dfa, "MOST_DENSE", most_dense)
-        for join, language in wanted.items():
-            assert words(product(minimal(*a), minimal(*b), join)) == language
+    for join, language in wanted.items():
+        assert words(product(minimal(*a), minimal(*b), join)) == language
 
 
 @settings(max_examples=30)

@@ -26,6 +26,8 @@ from dataclasses import dataclass
 from itertools import product
 from operator import add
 
+import numpy as np
+
 from sprague.families.law import FamilyLaw, Parametric, Values, asked, least_that_holds
 from sprague.families.pieces import (
     ONE,
@@ -46,6 +48,7 @@ from sprague.games.game_family import Asked, GameFamily, Rule, linear_term, type
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, substituted, value_at, variable
 from sprague.logic.wording.latex import latex_formula
+from sprague.numbers.periods import repetition
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 from sprague.solving import nim_values
@@ -56,7 +59,7 @@ ROW = "row"
 SLOPES, OFFSETS = range(1, 25), range(-12, 13)
 """Lengths of rows that are tried."""
 
-LONGEST_PERIOD, LOOKED_AT, FEW = 3000, 8000, 64
+LONGEST_PERIOD, LOOKED_AT = 3000, 9000
 LISTED = 60
 """Of members with a shorter period all values are claimed, of others the period."""
 
@@ -224,7 +227,8 @@ ZONE = re.compile(r"(?:(?P<count>.+?) rows of (?P<length>.+?), in row (?P<q>\w)|
 
 def seen(family: GameFamily, values: Values) -> list[int]:
     """The nim-values of the heaps of one member."""
-    return [int(value) for value in nim_values(family.member(values), LOOKED_AT).ravel()]
+    found: list[int] = nim_values(family.member(values), LOOKED_AT).ravel().tolist()
+    return found
 
 
 def guessed(tables: Sequence[tuple[Values, list[int]]]) -> NestedLaw | None:
@@ -233,9 +237,8 @@ def guessed(tables: Sequence[tuple[Values, list[int]]]) -> NestedLaw | None:
         return None
     cycles = []
     for values, table in tables:
-        likely = (p for p in range(1, LONGEST_PERIOD) if table[p : p + FEW] == table[:FEW])
-        period = next((p for p in likely if table[p:] == table[:-p]), None)
-        if period is None:
+        start, period = repetition(np.array(table)) or (0, 0)
+        if start or not 0 < period < LONGEST_PERIOD:
             return None
         cycles.append((values, table[:period]))
     if fitted([(values, len(cycle)) for values, cycle in cycles]):

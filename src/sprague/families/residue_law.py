@@ -24,6 +24,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -334,15 +335,20 @@ class Repeating:
 
 def seen(family: GameFamily, values: Values, nim_values: bool) -> Repeating | None:
     """What is seen of one member; for P-positions alone 0 for these, 1 for others. None where nothing repeats."""
+    return _repeating(family.member(values), nim_values)
+
+
+@lru_cache(maxsize=128)
+def _repeating(rules: Ruleset, nim_values: bool) -> Repeating | None:
     for count in LOOKED_AT:
-        found = table_of_values(family.member(values), count).ravel()
-        table = found if nim_values else found != 0
+        found = table_of_values(rules, count).ravel()
+        table = found if nim_values else found.astype(bool).astype(np.int8)
         if (repeated := repetition(table)) is not None:
-            return Repeating([int(v) for v in table], *repeated)
+            return Repeating(table.tolist(), *repeated)
         steps = np.diff(table.astype(np.int64))
         if nim_values and (repeated := repetition(steps)) is not None and repeated[0] == 0:
             rise = int(sum(steps[: repeated[1]]))
-            return Repeating([int(v) for v in table], *repeated, rise) if rise > 0 else None
+            return Repeating(table.tolist(), *repeated, rise) if rise > 0 else None
     return None
 
 

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
+#include <unordered_map>
 #include <vector>
 
 #include <nanobind/nanobind.h>
@@ -64,32 +65,41 @@ void check(const Table& table) {
     if (!right) throw std::invalid_argument("a letter leads to no state");
 }
 
-nb::object array(std::vector<std::int32_t>&& numbers) {
-    auto* const kept = new std::vector<std::int32_t>(std::move(numbers));
-    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<std::int32_t>*>(p); });
-    return nb::cast(nb::ndarray<nb::numpy, std::int32_t, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
+template <class Number> nb::object array(std::vector<Number>&& numbers) {
+    auto* const kept = new std::vector<Number>(std::move(numbers));
+    nb::capsule owner(kept, [](void* p) noexcept { delete static_cast<std::vector<Number>*>(p); });
+    return nb::cast(nb::ndarray<nb::numpy, Number, nb::ndim<1>>(kept->data(), {kept->size()}, owner));
 }
 
-nb::tuple refined_states(const Table& table, const Labels& given) {
+// Some rounds in which states are told apart by their own label and by those that their letters lead to; fewer, where a
+// round tells no more apart.
+nb::tuple refined_states(const Table& table, const Labels& given, int rounds) {
     check(table);
     const std::size_t states = table.shape(0), letters = table.shape(1);
     if (given.shape(0) != states) throw std::invalid_argument("each state has one label");
-    std::vector<std::int32_t> found(states), first;
+    std::vector<std::int32_t> label(given.data(), given.data() + states), found(states), first;
+    bool settled = false;
     {
         nb::gil_scoped_release release;
         const std::vector<std::uint64_t> weight = weights(letters + 1);
-        const std::int32_t *row = table.data(), *label = given.data();
-        Met met(states);
-        for (std::size_t state = 0; state < states; ++state, row += letters) {
-            std::uint64_t hash = static_cast<std::uint64_t>(label[state]) * weight[letters];
-            for (std::size_t letter = 0; letter < letters; ++letter)
-                hash += static_cast<std::uint64_t>(label[row[letter]]) * weight[letter];
-            found[state] = met.number(hash, static_cast<std::int32_t>(first.size()));
-            if (static_cast<std::size_t>(found[state]) == first.size())
-                first.push_back(static_cast<std::int32_t>(state));
+        for (int round = 0; round < rounds && !settled; ++round) {
+            const std::size_t before = first.size();
+            first.clear();
+            const std::int32_t* row = table.data();
+            Met met(states);
+            for (std::size_t state = 0; state < states; ++state, row += letters) {
+                std::uint64_t hash = static_cast<std::uint64_t>(label[state]) * weight[letters];
+                for (std::size_t letter = 0; letter < letters; ++letter)
+                    hash += static_cast<std::uint64_t>(label[row[letter]]) * weight[letter];
+                found[state] = met.number(hash, static_cast<std::int32_t>(first.size()));
+                if (static_cast<std::size_t>(found[state]) == first.size())
+                    first.push_back(static_cast<std::int32_t>(state));
+            }
+            settled = first.size() == before;
+            std::swap(label, found);
         }
     }
-    return nb::make_tuple(array(std::move(found)), array(std::move(first)));
+    return nb::make_tuple(array(std::move(label)), array(std::move(first)), settled);
 }
 
 nb::object breadth_first_states(const Table& table, std::int32_t begin) {
@@ -113,38 +123,62 @@ nb::object breadth_first_states(const Table& table, std::int32_t begin) {
     return array(std::move(order));
 }
 
+// The numbers of pairs: in a table of all, or in one of those met where all are too many.
+class Pairs {
+  public:
+    explicit Pairs(std::size_t every) : dense(every <= most_dense ? every : 0, -1) {}
+
+    std::int32_t& operator[](std::size_t pair) {
+        return dense.empty() ? met.try_emplace(pair, -1).first->second : dense[pair];
+    }
+
+  private:
+    static constexpr std::size_t most_dense = std::size_t{1} << 24;
+    std::vector<std::int32_t> dense;
+    std::unordered_map<std::size_t, std::int32_t> met;
+};
+
 // The pairs of states that (0, 0) leads to, in the order of a walk, and where their letters lead: to the number of a
-// pair, or to -1 where one of its states is left out.
-nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a, const Truths& without_b) {
+// pair, or to one more state, which they never leave, where one of its states is left out. It ends at more than `most`.
+nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a, const Truths& without_b,
+                         std::size_t most) {
     check(a);
     check(b);
-    const std::size_t rows = a.shape(0), columns = b.shape(0), letters = a.shape(1);
+    const std::size_t columns = b.shape(0), letters = a.shape(1);
     if (b.shape(1) != letters) throw std::invalid_argument("both read the same letters");
-    if (without_a.shape(0) != rows || without_b.shape(0) != columns)
+    if (without_a.shape(0) != a.shape(0) || without_b.shape(0) != columns)
         throw std::invalid_argument("each state is left out or not");
-    if (rows > INT32_MAX / columns) throw std::invalid_argument("there are too many states");
-    std::vector<std::int32_t> pairs{0}, table;
+    std::vector<std::int64_t> pairs{0};
+    std::vector<std::int32_t> table;
     {
         nb::gil_scoped_release release;
-        std::vector<std::int32_t> number(rows * columns, -1);
+        Pairs number(a.shape(0) * columns);
         number[0] = 0;
-        for (std::size_t at = 0; at < pairs.size(); ++at) {
+        bool left_out = false;
+        for (std::size_t at = 0; at < pairs.size() && pairs.size() <= most; ++at) {
             const auto pair = static_cast<std::size_t>(pairs[at]);
             const std::int32_t *left = a.data() + pair / columns * letters,
                                *right = b.data() + pair % columns * letters;
             for (std::size_t letter = 0; letter < letters; ++letter) {
                 const auto x = static_cast<std::size_t>(left[letter]), y = static_cast<std::size_t>(right[letter]);
                 if (without_a.data()[x] || without_b.data()[y]) {
+                    left_out = true;
                     table.push_back(-1);
                     continue;
                 }
                 std::int32_t& found = number[x * columns + y];
                 if (found < 0) {
                     found = static_cast<std::int32_t>(pairs.size());
-                    pairs.push_back(static_cast<std::int32_t>(x * columns + y));
+                    pairs.push_back(static_cast<std::int64_t>(x * columns + y));
                 }
                 table.push_back(found);
             }
+        }
+        if (left_out) {
+            const auto sink = static_cast<std::int32_t>(pairs.size());
+            for (auto& state : table)
+                if (state < 0) state = sink;
+            table.insert(table.end(), letters, sink);
         }
     }
     return nb::make_tuple(array(std::move(pairs)), array(std::move(table)));
@@ -154,7 +188,8 @@ nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a
 
 void add_automata(nb::module_& module) {
     using namespace nb::literals;
-    module.def("refined_states", &refined_states, "table"_a, "labels"_a);
+    module.def("refined_states", &refined_states, "table"_a, "labels"_a, "rounds"_a);
     module.def("breadth_first_states", &breadth_first_states, "table"_a, "first"_a);
-    module.def("product_states", &product_states, "a"_a, "b"_a, "without_a"_a, "without_b"_a);
+    module.def("product_states", &product_states, "a"_a, "b"_a, "without_a"_a, "without_b"_a,
+               "most"_a);
 }

@@ -177,6 +177,9 @@ Terms = NDArray[np.integer[Any]]
 
 CHUNK = 2**18
 TAIL = 128
+TOGETHER = 16
+"""So many values of the tail are compared at once."""
+
 MOST_CANDIDATES = 200
 
 SURE = 10**6
@@ -305,9 +308,10 @@ def _distances(values: Terms | _Steps) -> Iterator[int]:
     while end > 0:
         begin = max(end - CHUNK, 0)
         starts = begin + np.flatnonzero(values[begin + anchor : end + anchor] == tail[anchor])
-        for offset in range(length):
+        for at in range(0, length, TOGETHER):
             if len(starts) == 0:
                 break
-            starts = starts[values[starts + offset] == tail[offset]]
+            offsets = np.arange(at, min(at + TOGETHER, length))
+            starts = starts[(values[starts[:, None] + offsets] == tail[offsets]).all(axis=1)]
         yield from (len(values) - length - start for start in reversed(starts.tolist()))
         end = begin

@@ -330,28 +330,34 @@ Steps = NDArray[np.int32]
 States = NDArray[np.int32]
 
 
-def refined_states(table: Steps, labels: States) -> tuple[States, States]:
+def refined_states(table: Steps, labels: States, rounds: int) -> tuple[States, States, bool]:
     """Labels that tell states apart by their own label, then by those of the states that their letters lead to.
 
-    They are numbered as they come; with them come the first states that have them. Rows are compared by a 64-bit hash
-    of them: whoever must be sure checks the partition that he ends with. ValueError for a table that leads to no state.
+    So in each of some rounds, and in fewer where one tells no more apart: with the labels, numbered as they come, come
+    the first states that have them, and whether it was so. Rows are compared by a 64-bit hash of them: whoever must be
+    sure checks the partition that he ends with. ValueError for a table that leads to no state.
 
     >>> table = np.array([[1, 2], [1, 2], [0, 2]], dtype=np.int32)
-    >>> [each.tolist() for each in refined_states(table, np.array([0, 0, 1], dtype=np.int32))]
-    [[0, 0, 1], [0, 2]]
+    >>> found, first, settled = refined_states(table, np.array([0, 0, 1], dtype=np.int32), 2)
+    >>> found.tolist(), first.tolist(), settled
+    ([0, 0, 1], [0, 2], True)
     """
     _check(table)
     if labels.shape != (len(table),):
         raise ValueError("each state has one label")
     weights = np.random.default_rng(0).integers(0, 1 << 63, table.shape[1] + 1, dtype=np.uint64) * np.uint64(2)
     weights += np.uint64(1)
-    own = labels.astype(np.uint64)
-    rows = own * weights[-1] + own[table] @ weights[:-1]
-    _, first, kinds = np.unique(rows, return_index=True, return_inverse=True)
-    order = np.argsort(first)
-    number = np.empty(len(order), dtype=np.int32)
-    number[order] = np.arange(len(order), dtype=np.int32)
-    return number[kinds], first[order].astype(np.int32)
+    count, settled = 0, False
+    while rounds and not settled:
+        own = labels.astype(np.uint64)
+        rows = own * weights[-1] + own[table] @ weights[:-1]
+        _, first, kinds = np.unique(rows, return_index=True, return_inverse=True)
+        order = np.argsort(first)
+        number = np.empty(len(order), dtype=np.int32)
+        number[order] = np.arange(len(order), dtype=np.int32)
+        labels, settled = number[kinds], len(order) == count
+        rounds, count = rounds - 1, len(order)
+    return labels, first[order].astype(np.int32), settled
 
 
 def breadth_first_states(table: Steps, first: int) -> States:
@@ -377,14 +383,15 @@ def breadth_first_states(table: Steps, first: int) -> States:
 
 
 def product_states(
-    a: Steps, b: Steps, without_a: NDArray[np.bool_], without_b: NDArray[np.bool_]
-) -> tuple[States, States]:
+    a: Steps, b: Steps, without_a: NDArray[np.bool_], without_b: NDArray[np.bool_], most: int
+) -> tuple[Integers, States]:
     """The pairs px + y, p states of b, that (0, 0) leads to, in the order of a walk; and where their letters lead.
 
-    That is the number of a pair, row after row, or −1 where one of its states is left out. ValueError as above.
+    That is the number of a pair, row after row, or where one of its states is left out that of one more state, which
+    they never leave. The walk ends with more than ``most`` pairs. ValueError as above.
 
     >>> swap, none = np.array([[1], [0]], dtype=np.int32), np.zeros(2, dtype=bool)
-    >>> [each.tolist() for each in product_states(swap, swap, none, none)]
+    >>> [each.tolist() for each in product_states(swap, swap, none, none, 9)]
     [[0, 3], [1, 0]]
     """
     _check(a)
@@ -395,6 +402,8 @@ def product_states(
         raise ValueError("each state is left out or not")
     pairs, number, table = [0], {0: 0}, list[int]()
     for pair in pairs:
+        if len(pairs) > most:
+            break
         x, y = divmod(pair, len(b))
         for left, right in zip(a[x].tolist(), b[y].tolist(), strict=True):
             if without_a[left] or without_b[right]:
@@ -405,7 +414,9 @@ def product_states(
                 number[code] = len(pairs)
                 pairs.append(code)
             table.append(number[code])
-    return np.array(pairs, dtype=np.int32), np.array(table, dtype=np.int32)
+    if -1 in table:
+        table = [len(pairs) if each < 0 else each for each in table] + [len(pairs)] * a.shape[1]
+    return np.array(pairs, dtype=np.int64), np.array(table, dtype=np.int32)
 
 
 def _check(table: Steps) -> None:

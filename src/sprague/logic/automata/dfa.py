@@ -23,17 +23,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague import kernels
-from sprague.logic.automata.limits import charge, finished
+from sprague.logic.automata.limits import charge, finished, room
 
 States = NDArray[np.int32]
 Truths = NDArray[np.bool_]
 Hashes = NDArray[np.uint64]
-
-MOST_AT_ONCE = 1 << 22
-"""A product of fewer pairs of states, times letters, is made in one step that asks for no time."""
-
-MOST_DENSE = 1 << 24
-"""A product of fewer pairs of states than this is numbered by a table of all pairs."""
 
 Join = Literal["and", "or", "and not", "xor"]
 
@@ -110,13 +104,11 @@ def minimal(table: NDArray[np.integer], accepting: Truths) -> Automaton:
     numbers: States = np.ascontiguousarray(table, dtype=np.int32)
     states, letters = numbers.shape
     charge(states, letters)
-    label, count = accepting.astype(np.int32), 1 + (accepting.any() and not accepting.all())
-    while True:
-        charge(states, letters)  # a round may be one of very many: each asks for the time
-        label, first = kernels.refined_states(numbers, label)
-        if len(first) == count:
-            return _quotient(numbers, accepting, label, first)
-        count = len(first)
+    label, settled = accepting.astype(np.int32), False
+    while not settled:
+        charge(states, letters)  # rounds may be very many: each asks for the time where it takes long
+        label, first, settled = kernels.refined_states(numbers, label, 2 + MOST_AT_ONCE // (states * letters))
+    return _quotient(numbers, accepting, label, first)
 
 
 def _quotient(table: States, accepting: Truths, label: States, chosen: States) -> Automaton:
@@ -158,71 +150,14 @@ def product(a: Automaton, b: Automaton, join: Join) -> Automaton:
 
     Pairs of states from which nothing can be accepted are not followed.
     """
-    size, letters, hopeless = len(b), a.letters, _hopeless(a, b, join)
-    pairs: NDArray[np.integer]
-    table: NDArray[np.integer]
-    if len(a) * size * letters <= MOST_AT_ONCE:
-        pairs, following = kernels.product_states(a.table, b.table, *hopeless)
-        table = following.reshape(-1, letters)
-        charge(len(pairs), letters)
-    else:
-        pairs, table = _by_levels(a, b, *hopeless)
-    accepting = _joined(a.accepting[pairs // size], b.accepting[pairs % size], join)
-    if not any(map(np.any, hopeless)):
-        return minimal(table, accepting)
-    sink = len(pairs)
-    table = np.where(table < 0, sink, table)
-    return minimal(np.vstack([table, np.full((1, letters), sink)]), np.append(accepting, False))
-
-
-def _by_levels(
-    a: Automaton, b: Automaton, left: Truths, right: Truths
-) -> tuple[NDArray[np.integer], NDArray[np.integer]]:
-    """The pairs of states, level by level, and where their letters lead, −1 where nothing is followed."""
-    size, letters = len(b), a.letters
-    numbers = _Numbers(len(a) * size)
-    level = np.zeros(1, dtype=np.int64)
-    numbers.add(level)
-    levels, rows = [level], []
-    while len(level):
-        following = a.table[level // size].astype(np.int64) * size + b.table[level % size]
-        following[left[following // size] | right[following % size]] = -1
-        rows.append(following)
-        level = numbers.add(following[following >= 0])
-        levels.append(level)
-        charge(numbers.count, letters)
-    table = np.concatenate(rows)
-    return np.concatenate(levels), np.where(table < 0, -1, numbers.of(table.clip(0)))
-
-
-class _Numbers:
-    """Numbers 0, 1, … for those of 0 … size − 1 that are met, in the order of their levels."""
-
-    def __init__(self, size: int) -> None:
-        self.count = 0
-        self.dense = np.zeros(size, dtype=np.int32) if size <= MOST_DENSE else None  # 1 + the number, 0 for none
-        self.met = self.order = np.zeros(
-            0, dtype=np.int64
-        )  # sorted, and their numbers; where a dense table is too large
-
-    def add(self, codes: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Numbers those of ``codes`` that are new, and returns them sorted."""
-        if self.dense is not None:
-            new = _distinct(codes[self.dense[codes] == 0])
-            self.dense[new] = np.arange(self.count + 1, self.count + len(new) + 1, dtype=np.int32)
-        else:
-            new = np.setdiff1d(codes, self.met)
-            met = np.concatenate([self.met, new])
-            place = np.argsort(met)
-            self.met, self.order = met[place], np.append(self.order, self.count + np.arange(len(new)))[place]
-        self.count += len(new)
-        return new
-
-    def of(self, codes: NDArray[np.int64]) -> NDArray[np.integer]:
-        """The numbers of codes that were added (of others, anything)."""
-        if self.dense is not None:
-            return np.take(self.dense, codes) - 1
-        return np.take(self.order, np.searchsorted(self.met, codes).clip(0, self.count - 1))
+    letters = a.letters
+    pairs, following = kernels.product_states(a.table, b.table, *_hopeless(a, b, join), room(letters))
+    charge(len(pairs), letters)
+    table = following.reshape(-1, letters)
+    x, y = np.divmod(pairs, len(b))
+    accepting = np.zeros(len(table), dtype=bool)
+    accepting[: len(pairs)] = _joined(a.accepting[x], b.accepting[y], join)
+    return minimal(table, accepting)
 
 
 def _distinct(values: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -196,6 +196,13 @@ def charge(states: int, letters: int, members: int = 0) -> None:
         work.charge(states, letters, members)
 
 
+def room(letters: int) -> int:
+    """How many states an automaton with so many letters may have."""
+    work = _current.get()
+    limits = work.limits if work else UNLIMITED
+    return min(limits.states, limits.mebibytes * 2**20 // (TRANSITION * letters))
+
+
 def finished() -> None:
     """Reports an automaton that is complete."""
     work = _current.get()

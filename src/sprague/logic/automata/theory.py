@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 
 from sprague.errors import BadParameter, BadRule, LimitReached
 from sprague.logic.automata.atoms import linear_comparison, system_relations, with_remainders_named
@@ -102,8 +102,8 @@ class Theory:
         if isinstance(text, Formula):
             return text
         base, *others = self.digits.recurrence
-        names = None if free is None else list(free)
-        return parse(text, known=self.known, free=names, base=base if others == [0] else 0)
+        names = None if free is None else tuple(free)
+        return _read(text, tuple(self.known.items()), names, base if others == [0] else 0)
 
     def define(
         self, name: str, variables: Sequence[str], meaning: str | Formula | Relation | Callable[[], Relation]
@@ -280,6 +280,11 @@ class Theory:
             return found
         bound = [name for name in names.values() if "~" in name]
         return some_together([found, *map(self.compile, terms)], bound, self.digits)
+
+
+@lru_cache(maxsize=1024)
+def _read(text: str, known: tuple[tuple[str, int], ...], free: tuple[str, ...] | None, base: int) -> Formula:
+    return parse(text, known=dict(known), free=free, base=base)
 
 
 def _parts(formula: Formula, kind: type[And | Or]) -> list[Formula]:

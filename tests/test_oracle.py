@@ -131,9 +131,12 @@ def as_function(text):
 
 def a_rule(chooser):
     """A rule as it is typed, as a position game, or as a program; its P-positions discovered, and a claim changed."""
-    text, kind = chooser.choice([typed_rule, lawful_rule])(chooser), chooser.choice(KINDS)
+    make, kind = chooser.choice([typed_rule, lawful_rule]), chooser.choice(KINDS)
+    text = make(chooser)
     names = re.findall(r"\w", text.partition(":")[0].split("from")[1])
-    form = chooser.choice(["typed", "typed", "position_game", "program"]) if not kind else "typed"
+    form = (
+        chooser.choice(["typed", "typed", "position_game", "program"]) if not kind and make is typed_rule else "typed"
+    )
     named = f'terminal:"{" + ".join(names)} <= 2":{text}' if kind == "terminal:" else kind + text
     second = read_game(named)
     if form == "typed":

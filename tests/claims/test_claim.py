@@ -320,23 +320,30 @@ def test_a_player_says_what_is_wrong_with_a_tuple_that_is_no_position():
 WYTHOFF_2 = "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2"
 FAT_RAT = "exists n. x1 = floor(15n/8) & x2 = floor(15n/4) - 1 & x3 = floor(15n/2) - 3 & x4 = 15n - 7 & n >= 1"
 TRIBONACCI = "x = 0 & y = 0 & z = 0 | x >= 1 & (exists t. shift(t, x - 1)) & shift(x, y) & shift(y, z)"
+IN_SLICES = (
+    "b = 0: (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2, where x ≤ y (or exchanged); b = 1: "
+    "(⌊(2n + 1)α/2⌋, ⌊(2n + 1)α/2⌋ + 2n + 1), n ≥ 0, α = √2, where x ≤ y (or exchanged)"
+)
 AT_ANY_SIZE = [
     "wythoff", 'terminal:"x + y <= 4":wythoff:a=2', "rat", "raleigh", "misere:wythoff:a=2", "misere:mouse",
     "misere:moore:k=2,piles=3", "blocking:1:wythoff", "blocking:1:take l from x: l <= 5", "pass:nim:piles=2",
     "pass:take l from x: l <= 3", "subtraction:1,3,4", "0.77", "misere:0.77", "fibonacci-nim", "nim:piles=3",
     "take l, k from x, y: l <= 1 & k <= 2", "take l from x: 2l <= x", "take l from x: l <= 3 | l = floor(x/2)",
+    "take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x", "take l from x: 2l >= x", "x -> p: p < x & power(p)",
     "take l, k from x, y: l = 0 | k = 0 | l <= 2k & k <= 2l", f"{ROOT}/examples/field.py:button_subtraction",
     f"{ROOT}/examples/field.py:button_nim_wythoff", "for k >= 1: take l from x: l <= k", "for k >= 1: wythoff:a=k",
     ("wythoff:a=2", WYTHOFF_2, None),
     ("fat-rat:m=4", f"{FAT_RAT} | x1 = 0 & x2 = 0 & x3 = 0 & x4 = 0", None),
     ("tribonacci", TRIBONACCI, "Tribonacci"),
+    (f"{ROOT}/examples/field.py:button_w2_wythoff", IN_SLICES, None),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize("asked", AT_ANY_SIZE, ids=str)
 def test_from_positions_of_a_hundred_digits_a_legal_move_leads_to_a_p_position_of_the_claim(asked):
     if isinstance(asked, tuple):
-        rules, claim = game(asked[0]), Claim.of(*asked)
+        rules = rules_of(asked[0])
+        claim = Claim.of(rules, *asked[1:])
     else:
         found = sprague.discover(asked if asked.startswith("for") else rules_of(asked))
         assert found.word == "proved"

@@ -81,6 +81,7 @@ LAWS = {
     ),
     "sum": Claim.of("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x", f"G(x) = G(y), {HALVES}"),
     "sum_in_places": Claim.of(halves_in_places, f"nim-values: v = G(x) ⊕ G(y), {HALVES}"),
+    "moves": Claim.of("take l from x: l <= 3", "moves: p < x & x <= p + 3"),
     "falling": Claim.of("take l from x: 2l >= x + 3", "G(n) = G(⌊(n + 1)/2⌋ - 2) + 1, n >= 3, G(n) = 0, n < 3"),
     "powers": Claim.of("x -> p: p < x & power(p)", "v = the number of binary digits of max(x - 1, 0)"),
     "deleted": Claim.of(
@@ -170,6 +171,7 @@ def test_a_law_that_was_changed_is_refused(tmp_path, refused, name, old, new):
         ("wythoff", "A = mex, B = A + d, d = mex of d, A + B"),
         ("wythoff-extended:s=2,t=4", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
         ("take l from x: 2l < x", HALVES),
+        ("take l from x: l <= 3", "moves: p < x & x <= p + 4"),
         ("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 3l <= x", f"G(x) = G(y), {HALVES}"),
         ("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x | l = k", f"G(x) = G(y), {HALVES}"),
         ("take l from x: 2l >= x", "G(n) = G(⌊n/3⌋) + 1, n >= 1, G(0) = 0"),

@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import pairwise, permutations
 
 from sprague.claims import Claim, FamilyClaim
+from sprague.claims.claim import Definition
 from sprague.errors import BadParameter
 from sprague.formal.certificates import LIMITS, Meant, Theorem
 from sprague.formal.families import family_theorem
@@ -23,6 +24,7 @@ from sprague.guess.take_away import TakeAway
 from sprague.laws import Draws, NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
 from sprague.laws.draws import Conditions
+from sprague.laws.formulas import Moves
 from sprague.laws.interval_values import FallingValues, IntervalValues
 from sprague.laws.sums import SumOfPiles
 from sprague.logic.automata.relations import Relation
@@ -69,6 +71,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return proved_by(claim, claim.rules, code, law, name)
         case OfNumbers():
             return _sentence(claim, words, name)
+        case Moves(meaning=str(said)) if claim.rules and claim.rules.by_formula:
+            return _of_moves(claim, claim.rules.by_formula, said, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")
 
 
@@ -132,6 +136,18 @@ def _moves(claim: Claim) -> dict[str, Meaning]:
                 each.variables, And((*sorted_, *bounded(game, before), *bounded(game, after), ways))
             )
     return found
+
+
+def _of_moves(claim: Claim, rules: FormulaGame, said: str, name: str) -> Theorem:
+    """That the moves of a game are those of which a sentence holds, as a sentence that speaks of them."""
+    names, order = ", ".join(claim.variables), [f"{x} <= {y}" for x, y in pairwise(rules.before)]
+    if rules.bounds or rules.domain is not None or len(rules.before) > MOST_PILES:
+        raise BadParameter(f"{claim.about}: moves are written for Coq for at most {MOST_PILES} piles, and all of them")
+    given = " & ".join(order) if rules.interchangeable and order else "true"
+    text = f"forall {names}. ({given}) => (moves_of_the_game({names}) <=> ({said}))"
+    definitions = (*claim.definitions, Definition("moves_of_the_game", claim.variables, rules))
+    asked = replace(claim, statement=OfNumbers(text), rules=None, definitions=definitions, shared=None)
+    return replace(theorem(asked, name), claim=claim)
 
 
 def _sentence(claim: Claim, words: Vocabulary, name: str) -> Theorem:

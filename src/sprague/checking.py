@@ -183,10 +183,6 @@ def _has(form: str) -> Callable[[_Asked], bool]:
     return lambda asked: isinstance(asked.content, dict) and str(asked.content.get("format", "")).startswith(name)
 
 
-def _begins(start: bytes) -> Callable[[_Asked], bool]:
-    return lambda asked: asked.start.startswith(start)
-
-
 # Certificates
 
 
@@ -563,7 +559,7 @@ def _kinds() -> Iterator[Kind]:
     yield _has("sprague summary of nim-values"), _summary
     yield _has("sprague checkpoint"), _unfinished
     yield _has("sprague board knowledge"), _knowledge
-    yield _begins(b"SQLite format 3\0"), _catalogue
+    yield lambda asked: asked.start.startswith(b"SQLite format 3\0"), _catalogue
     yield lambda asked: asked.path.suffix == ".md", _document
     yield lambda asked: asked.path.suffix in (".npy", ".csv", ".parquet") or _is_b_file(asked), _numbers
     yield lambda asked: asked.path.suffix == ".json" and _is_table(asked.content), _numbers

@@ -22,7 +22,7 @@ class UnknownGame(SpragueError):
     >>> import sprague
     >>> sprague.game("wythof")
     Traceback (most recent call last):
-    sprague.errors.UnknownGame: no game is called 'wythof'; did you mean wythoff or n-heap-wythoff or wythoff-extended?
+    sprague.errors.UnknownGame: no game is called 'wythof'; did you mean wythoff or n-heap-wythoff?
     """
 
 

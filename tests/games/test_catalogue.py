@@ -216,7 +216,12 @@ def test_what_is_no_game_is_told_how_to_become_one(wrong, says, raises):
 
 def test_an_unknown_name_gets_the_nearest(raises):
     raises(UnknownGame, "in Python a file is run by", game, "misere:mine.py:own")
-    raises(UnknownGame, "did you mean wythoff", game, "wythof")
+    for text, meant in {
+        "wythof": "wythoff",
+        "subtraction {1,3,4}": "subtraction:1,3,4",
+        "misère nim": "misere:nim",
+    }.items():
+        raises(UnknownGame, f"did you mean {meant}", game, text)
 
 
 def test_cards_of_a_file_are_those_it_names():

@@ -417,19 +417,18 @@ class WithPosition(Command):
         known = [name for each in self.get_params(ctx) for name in each.opts if name.startswith("-")]
         for word in itertools.takewhile(lambda each: each != "--", args):
             name = word.partition("=")[0]
-            if re.fullmatch(r"--[a-z][a-z-]*", name) and name not in known:
+            if re.fullmatch(r"--[^\W\d][\w-]*", name) and name not in known:
                 raise BadParameter(f"no option {name[:40]}; {_nearest(name, known, sorted(known))}")
         rest = super().parse_args(ctx, args)
         if rest:
-            piles = [ctx.params["position"] or "", *rest]
+            piles = [word.strip(",") for word in (ctx.params["position"] or "", *rest)]
             if re.fullmatch(r"[A-Za-z]\w*=[0-9]+", piles[0]):
                 inside = "parameters are part of a name, as in wythoff:a=2"
                 raise BadParameter(
                     f"{piles[0][:40]!r} is no position; {inside}; only those of a family stand behind it"
                 )
-            if not all(word.isdecimal() for word in piles):
-                unexpected = next((word for word in rest if not word.isdecimal()), rest[0])
-                raise BadParameter(f"unexpected {unexpected[:40]!r}; a position is one word, such as 3,5,7")
+            if unexpected := [word for word in (*piles[1:], piles[0]) if not word.isdecimal()]:
+                raise BadParameter(f"unexpected {unexpected[0][:40]!r}; a position is one word, such as 3,5,7")
             ctx.params["position"], ctx.args[:] = ",".join(piles), []
         return []
 

@@ -204,7 +204,8 @@ class _Search:
         for stage in stages:
             self.clock.say(f"a period among the first {stage} nim-values")
             begun = self.clock.spent
-            if found is not None and self._growth * self.last > self.clock.left:
+            longer = 1000 if self.game.taken(THREE_HEAPS, 1000) else 12  # a heap has its square of ways into three
+            if found is not None and longer * self.last > self.clock.left:
                 break
             try:
                 found = find_period(self.game, stage, lambda done, total: self.clock.check())
@@ -217,14 +218,11 @@ class _Search:
 
     last: float = 0.0
 
-    @property
-    def _growth(self) -> int:
-        """How many times longer ten times as many values may take: a heap has its square of ways into three."""
-        return 1000 if self.game.taken(THREE_HEAPS, 1000) else 12
-
     def proved_period(self, found: Periodicity) -> Discovery:
         """What a proved period is worth."""
-        table = f"{found.bound} nim-values, the largest {found.largest} at {found.largest_at}"
+        table = f"{found.bound} nim-values"
+        if not found.law.saltus:  # of values that rise only the first ones are compared
+            table += f", the largest {found.largest} at {found.largest_at}"
         return self.of_period(found.law, Proved(found.reason), found.bound, table)
 
     def unproved(self, values: Sequence[int], seen: Observed | None) -> Discovery:

@@ -160,7 +160,8 @@ class ResidueLaw(FamilyLaw):
             wraps = least_that_holds(theory, bounded, given, MOST_WRAPS)
             yield "bounded", f"no move takes more than {wraps if wraps > 1 else ''}M", bounded.format(wraps)
             ways = turns("s + l", modulus, wraps)
-        theory.define("after", [*given.split(", "), "s", "l", "r"], f"r < {modulus} & ({ways or self._modular})")
+        modular = f"(s + l) % {typed(self.modulus)} = r"
+        theory.define("after", [*given.split(", "), "s", "l", "r"], f"r < {modulus} & ({ways or modular})")
         here = self._defined("", f"r < {modulus}", self._cases(self.pieces, "r"), given, theory)
         yield from self._decided(here, f"r < {modulus}", given)
         yield self._kept("kept", (here, here), f"after({given}, s, l, r)", given)
@@ -187,10 +188,6 @@ class ResidueLaw(FamilyLaw):
         yield from self._decided(here, "r >= 0", given)
         yield self._kept("kept", (here, here), "s + l = r", given)
         yield self._reached("reached", here, "r >= 0", [(here, "s + l = r")], given)
-
-    @property
-    def _modular(self) -> str:
-        return f"(s + l) % {typed(self.modulus)} = r"
 
     def _cases(self, pieces: Sequence[Piece], name: str) -> str:
         """That a number is among the residues of pieces, and v is its value."""

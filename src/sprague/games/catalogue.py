@@ -14,6 +14,7 @@ import re
 import runpy
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -54,8 +55,9 @@ def game_from_file(path: str | Path, name: str | None = None) -> Ruleset:
         raise UnknownGame(f"{path}: which game of the file? Write {path}:NAME with NAME one of {', '.join(games)[:80]}")
     if name not in games:
         near = difflib.get_close_matches(name, games, n=1, cutoff=0) if games else []
-        hint = f"; did you mean {near[0]}?" if near else "; it defines no game"
-        raise UnknownGame(f"{path} has no game called {name!r}{hint}" if name else f"{path}: it defines no game")
+        none = "it defines no game: options(position) becomes one by g = sprague.Ruleset(options)"
+        hint = f"; did you mean {near[0]}?" if near else f"; {none}"
+        raise UnknownGame(f"{path} has no game called {name!r}{hint}" if name else f"{path}: {none}")
     found = games[name].vary(**arguments.read(name, constants)) if constants else games[name]
     found.source = str(Path(path).resolve()), f"{name}:{constants}" if constants else name
     return found
@@ -220,28 +222,51 @@ def _in_catalogue(text: str) -> Ruleset:
     if is_rule(text):
         return typed_game(text)
     name, _, behind = text.strip().partition(":")
-    if re.match(r"[0-9A-Fa-f]*\.(?!py\b)", text.strip()):
+    if re.match(r"[0-9A-Fa-f]*\.(?!py\b|json\b)", text.strip()):
         found = Octal(text)
         found.catalogue_name = found.name
         return found
-    if name not in CATALOGUE:
-        near = difflib.get_close_matches(name, CATALOGUE, n=3, cutoff=0.5)
-        unknown = f"no game is called {name[:60]!r}"
-        first = text.split(maxsplit=1)[0] if " " in text.strip() else ""
-        if first in CATALOGUE:
-            raise UnknownGame(f"{unknown}; parameters stand behind a colon ({first}:NAME=NUMBER), a position by itself")
-        if first and not near:
-            raise UnknownGame(f"{unknown}, and a rule begins with take, as in: take l from x: l <= 3")
-        if name.endswith(".json"):
-            raise UnknownGame(f"{unknown}; what was saved is played by: sprague play GAME --strategy {name[:60]}")
-        if name.endswith(".py"):
-            raise UnknownGame(
-                f"{unknown}; in Python a file is run by sprague.games.game_from_file({name[:60]!r}, NAME)"
-            )
-        if near:
-            raise UnknownGame(f"{unknown}; did you mean {' or '.join(near)}?")
-        raise UnknownGame(unknown, advice="`sprague games` lists them")
-    return CATALOGUE[name].game(behind)
+    if name in CATALOGUE:
+        return CATALOGUE[name].game(behind)
+    unknown = f"no game is called {name[:60]!r}"
+    for ending, advice in _OF_FILES.items():
+        if name.endswith(ending):
+            raise UnknownGame(f"{unknown}; {advice.format(name[:60])}")
+    if meant := _meant(text):
+        raise UnknownGame(f"{unknown}; did you mean {' or '.join(meant)}?")
+    if " " in text.strip():
+        raise UnknownGame(f"{unknown}, and a rule begins with take, as in: take l from x: l <= 3")
+    raise UnknownGame(unknown, advice="`sprague games` lists them")
+
+
+_OF_FILES = {
+    ".json": "what was saved is played by: sprague play GAME --strategy {}",
+    ".py": "in Python a file is run by sprague.games.game_from_file({!r}, NAME)",
+}
+"""What to type for a file by its ending."""
+
+
+def _meant(text: str) -> list[str]:
+    """The names that may be meant, nearest first; with what stands behind one, or as a command, where that reads so.
+
+    >>> [*map(_meant, ("Grundy's game", "chomp 3×4", "{1, 3, 4}", "wythoff(2)", "nim misère", "Kayles 5 7"))]
+    [['grundy'], ['chomp:3x4'], ['subtraction:1,3,4'], ['wythoff:a=2'], ['misere:nim'], ['sprague solve kayles 5,7']]
+    """
+    kind, plain = "misere:" * bool(re.search("mis[eè]re", text, re.I)), re.sub("mis[eè]re", "", text.lower())
+    name, behind, rest = re.findall(r"([^\d{(:]*)([({][^)}]*[)}]|[^({]*)(.*)", plain, re.DOTALL)[0]
+    name = re.sub(r"[\s_]+", "-", re.sub(r"['’=]", "", name).strip())
+    if name == "s" or (not name and behind[:1] in ("(", "{")):
+        name = "subtraction"
+    near = difflib.get_close_matches(name, CATALOGUE, 3, 0.6)
+    numbers = ",".join(re.findall(r"[^\s,:(){}]+", behind.replace("×", "x")))
+    for first in near[:1] if numbers else ():
+        keys = ("", *(f"{key}=" for key in CATALOGUE[first].parameters))
+        for made in (*(f"{first}:{key}{numbers} {rest.strip()}".strip() for key in keys), f"{first} {numbers}"):
+            with suppress(SpragueError):
+                called, *position = made.split()
+                game(called).parse(*position) if position else game(called)
+                return [f"{'sprague solve ' if position else ''}{kind}{made}"]
+    return [kind + each for each in (near[:1] if name in near else near)]
 
 
 def titled(rules: Ruleset) -> str:

@@ -92,7 +92,7 @@ class Known:
 
     def checked(self, value: Any, called: str) -> Any:
         """The value, if it may be taken; a number is read from its text. BadParameter names ``called``."""
-        if value is None:
+        if value is None and (self.kind is not int or self.default is None):
             return None
         if self.said.file and value == "":
             raise BadParameter(f"{self.name}: expected the name of a file, not ''")

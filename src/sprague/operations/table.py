@@ -117,7 +117,8 @@ class ValueTable(PositionTable):
         if not self.game.numeric:
             return ["position", "nim_value"], iter(self.values.items())
         names = [*(f"x{i + 1}" for i in range(self.values.ndim)), "nim_value"]
-        return names, ((*position, value.item()) for position, value in _of_positions(self.values))
+        entries = np.ma.ndenumerate(self.values)  # type: ignore[no-untyped-call]  # numpy has no types for it
+        return names, ((*position, value.item()) for position, value in entries)
 
     def lines(self, width: int | None = None) -> Iterator[str]:
         return value_lines(self.values) if self.game.numeric else super().lines(width)
@@ -144,11 +145,6 @@ class ValueTable(PositionTable):
 
     def _repr_html_(self) -> str:
         return self.paper()._repr_html_() if self.game.numeric and self.values.ndim < 3 else super()._repr_html_()
-
-
-def _of_positions(values: NDArray[Any]) -> Iterator[tuple[tuple[int, ...], Any]]:
-    """The piles and the nim-value wherever there is a position."""
-    return iter(np.ma.ndenumerate(values))  # type: ignore[no-untyped-call]  # numpy has no types for it
 
 
 def blank(value: int | None) -> int | str:

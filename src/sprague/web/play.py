@@ -253,10 +253,6 @@ def _summed(rules: TakingBreaking, heaps: tuple[int, ...]) -> str:
     return f"{names} = {' ⊕ '.join(map(str, values))}{f' = {total}' if len(heaps) > 1 else ''}"
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= 120 else f"{text[:50]}…{text[-50:]}"
-
-
 def opponent(
     game: shapes.GameText,
     position: shapes.PositionOrStart = None,
@@ -291,7 +287,7 @@ def any_move(
         there = _try(rules.unplayed, here, choice)
         if rules.is_move(here, there):
             return there
-    raise BadParameter(f"{rules.name}: no move was found from {_short(rules.format(here))} in {TRIES} tries")
+    raise BadParameter(f"{rules.name}: no move was found from {rules.format(here)[:120]} in {TRIES} tries")
 
 
 def _broken_somehow(rules: TakingBreaking, here: Any, choice: random.Random) -> Position:

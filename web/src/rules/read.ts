@@ -50,6 +50,7 @@ const DEEPEST = 60;
 const MOST_CHARACTERS = 2000;
 const MOST_PILES = 4;
 const LONGEST_CONSTANT = 18;
+const PROGRAM = "; a rule that says more is a program: g = sprague.Ruleset(options) in FILE.py, named FILE.py:g";
 const WORDS = ["take", "from", "piles", "become", "move", "to", "with", "where"];
 /// Words of the claim language that only the server reads.
 const UNREAD = [
@@ -503,7 +504,7 @@ class Reader {
   private nimSum(): Value {
     const found = this.sum();
     const sign = this.take("⊕", "^");
-    if (sign) this.fail("⊕ has no meaning here; defined: power", sign);
+    if (sign) this.fail(`${sign.text} has no meaning here; defined: power${PROGRAM}`, sign);
     return found;
   }
 
@@ -539,7 +540,7 @@ class Reader {
             product(
               left,
               this.numberBy(() => this.factor()),
-            ) ?? this.fail("one of two factors must be a constant", sign),
+            ) ?? this.fail(`one of two factors must be a constant${PROGRAM}`, sign),
         };
       else if (sign.text === "/")
         found = { number: { ...left, denominator: left.denominator * this.constant("a denominator"), whole: false } };
@@ -563,9 +564,7 @@ class Reader {
       this.at++;
       return Number(token.text);
     }
-    const found = `${what} must be a positive constant, not ${this.shown}`;
-    if (token.kind !== "name") this.fail(found);
-    this.fail(`${found}; a rule that divides by a variable is a program: def options(position) in FILE.py`);
+    this.fail(`${what} must be a positive constant, not ${this.shown}${token.kind === "name" ? PROGRAM : ""}`);
   }
 
   private factor(): Value {
@@ -574,13 +573,14 @@ class Reader {
       this.fail(`a rule has no ${token.text}: it computes with integers`);
     if (token.kind === "name") {
       const meant = this.meaning.get(token.text);
-      if (!meant && token.text === "power" && this.tokens[this.at + 1]?.text === "(") return this.power();
-      if (!meant && token.text !== "where")
-        this.fail(`'${token.text}' is not among the names of this rule: ${[...this.meaning.keys()].sort().join(", ")}`);
+      const called = this.tokens[this.at + 1]?.text === "(";
+      if (called && !meant && ["min", "max"].includes(token.text)) throw new Beyond();
+      if (called && !meant && token.text === "power") return this.power();
+      if (called && !meant && token.text === "where") return { number: this.where() };
+      const known = `${[...this.meaning.keys()].sort().join(", ")}${called ? PROGRAM : ""}`;
+      if (!meant) this.fail(`'${token.text}' is not among the names of this rule: ${known}`);
       this.at++;
-      if (token.text !== "where") return { number: meant as Num };
-      this.expect("(", "after where");
-      return { number: this.where() };
+      return { number: meant };
     }
     this.at++;
     if (token.kind === "number") {
@@ -621,6 +621,7 @@ class Reader {
   }
 
   private where(): Num {
+    this.at += 2;
     const found = this.deeper(() => {
       const condition = plain(this.sentenceBy(() => this.sentence()));
       const then = this.branch("in where(condition, number, number)");

@@ -219,7 +219,7 @@ class NumberReader(Cursor):
             left = self.number(found, start)
             if sign.text == "*":
                 product = left.product(self.number_by(self.factor))
-                found = product or self.fail("one of two factors must be a constant", sign)
+                found = product or self.fail(f"one of two factors must be a constant{self.beyond}", sign)
             elif sign.text == "/":
                 found = left.over(self.constant("a denominator"))
             else:
@@ -255,7 +255,8 @@ class NumberReader(Cursor):
         if token.kind == "word" and token.text in ("true", "false"):
             return Truth(token.text == "true")
         if token.kind == "word" and token.text in ("phi", "alpha"):
-            added = self.alpha_added if token.text == "alpha" else int(self._is_square())  # φ² = φ + 1
+            squared = token.text == "phi" and (self.word("²") or self.word("^", "2"))
+            added = self.alpha_added if token.text == "alpha" else int(squared)  # φ² = φ + 1
             self.behind_root = self.at
             return Number(Linear((), added), irrational=Linear((), 1), root=token.text, whole=False)
         if token.kind == "word" and token.text in ("floor", "abs"):
@@ -318,10 +319,6 @@ class NumberReader(Cursor):
         sign, name = self.tokens[self.at], self.tokens[min(self.at + 1, len(self.tokens) - 1)]
         known = [each for names in self.scope or () for each in names]
         return sign.text == "^" and name.kind == "name" and name.place == sign.place + 1 and name.text not in known
-
-    def _is_square(self) -> bool:
-        """Reads the exponent of φ², or of φ^2."""
-        return self.word("²") or self.word("^", "2")
 
     def _power(self, token: Token) -> Number:
         self.at += 2
@@ -446,7 +443,7 @@ class NumberReader(Cursor):
         given = {Number: "a number", Listed: "numbers in parentheses"}.get(type(value), "a sentence")
         behind = self.tokens[self.at - 1].kind in ("name", "number")
         if behind and (self.next.kind == "name" or self.next.text == "²"):  # l is prime, x² = y
-            self.fail(f"{self.shown} cannot stand here")
+            self.fail(f"{self.shown} cannot stand here{self.beyond}")
         self.fail(f"{wanted} must stand here, not {given}", start)
 
     def formula_by(self, read: Callable[[], Value]) -> Formula:
@@ -507,10 +504,11 @@ class NumberReader(Cursor):
         if self.known is None:
             return
         if name not in self.known:
-            sign = {"floor_phi": "phi", "floor_alpha": "alpha", "xor": "⊕"}.get(name)
+            xor = "^" if self.text.startswith("^", applied.name.place) else "⊕"
+            sign = {"floor_phi": "phi", "floor_alpha": "alpha", "xor": xor}.get(name)
             what = f"{sign} has no meaning here" if sign else f"nothing is called {name!r}"
             defined = ", ".join(sorted(self.known)) or "nothing"
-            self.fail(f"{what}; defined: {defined}", applied.name)
+            self.fail(f"{what}; defined: {defined}{self.beyond}", applied.name)
         if values and self.known[name] == given - values:
             self.fail(f"{name}(…) is a sentence, where a number must stand", applied.name)
         if self.known[name] != given:

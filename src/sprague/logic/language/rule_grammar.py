@@ -43,6 +43,11 @@ MOST_PILES = 4
 PREDICATES = {"power": 1}
 """Those that a rule may use, and of how many numbers."""
 
+CALLED = (*PREDICATES, "where", "min", "max")
+"""What a rule may write before a parenthesis, beside floor and abs."""
+
+PROGRAM = "; a rule that says more is a program: g = sprague.Ruleset(options) in FILE.py, named FILE.py:g"
+
 LONGEST_CONSTANT = 18
 """Decimal digits."""
 
@@ -95,6 +100,8 @@ def parse_condition(text: str, names: Sequence[str]) -> Formula:
 
 class _RuleReader(SentenceReader):
     """Reads a rule: the header, then definitions, then the formula."""
+
+    beyond = PROGRAM
 
     def __init__(self, text: str, parameters: Sequence[str] = (), *, as_stated: bool = False) -> None:
         super().__init__(text[: MOST_CHARACTERS + 1], PREDICATES, ())
@@ -151,13 +158,6 @@ class _RuleReader(SentenceReader):
         if long:
             self.fail(f"a constant has at most {LONGEST_CONSTANT} digits", long)
 
-    def constant(self, what: str) -> int:
-        """A positive constant; where a variable stands, how such a game can be given."""
-        if self.next.kind == "name":
-            found = f"{what} must be a positive constant, not {self.shown}"
-            self.fail(f"{found}; a rule that divides by a variable is a program: def options(position) in FILE.py")
-        return super().constant(what)
-
     def _predicate(self, applied: Application, value: tuple[Linear, ...]) -> Formula:
         if any(each.denominator != 1 for each in applied.arguments):
             self.fail(f"{applied.name.text}(…) of a quotient is read in no rule", applied.name)
@@ -183,21 +183,21 @@ class _RuleReader(SentenceReader):
                 return tuple(names)
 
     def _piles(self, wanted: int | None = None) -> tuple[str, ...]:
-        start = self.next
-        names = self._names(",", "<=")
+        start, names = self.next, self._new_numbers(",", "<=")
         if len(names) > MOST_PILES:
             self.fail(f"a rule is typed for at most {MOST_PILES} piles, not {len(names)}", start)
         if wanted not in (None, len(names)):
             self.fail(f"{number_of(wanted, 'name')} for what is taken, but {len(names)} for the piles", start)
-        self.meaning |= {name: Number(variable(name)) for name in names}
         return names
 
     def _left(self, wanted: int) -> tuple[str, ...]:
-        start = self.next
-        names = self._names(",")
+        start, names = self.next, self._new_numbers(",")
         if len(names) != wanted:
-            piles = number_of(wanted, "pile")
-            self.fail(f"of {piles} as many numbers are left, not {len(names)}", start)
+            self.fail(f"of {number_of(wanted, 'pile')} as many numbers are left, not {len(names)}", start)
+        return names
+
+    def _new_numbers(self, *between: str) -> tuple[str, ...]:
+        names = self._names(*between)
         self.meaning |= {name: Number(variable(name)) for name in names}
         return names
 
@@ -218,16 +218,17 @@ class _RuleReader(SentenceReader):
         token = self.next
         if token.kind == "word" and token.text in ("phi", "alpha"):
             self.fail(f"a rule has no {token.text}: it computes with integers")
-        if token.kind != "name" or (token.text in PREDICATES and token.text not in self.meaning):
+        called = token.kind == "name" and self.tokens[self.at + 1].text == "("
+        if token.kind != "name" or (token.text in CALLED and called and token.text not in self.meaning):
             return super().factor()
-        if token.text not in {*self.meaning, "where"}:
+        if token.text not in self.meaning:
             known = ", ".join(sorted(self.meaning))
-            self.fail(f"{token.text!r} is not among the names of this rule: {known}")
+            self.fail(f"{token.text!r} is not among the names of this rule: {known}{PROGRAM if called else ''}")
         self.at += 1
-        if token.text == "where":
-            self.expect("(", "after where")
-            return self._where()
         return self.meaning[token.text]
+
+    def _power(self, token: Token) -> Number:
+        self.fail("that a number is a power of 2 is written power(number)", token)
 
     def _quantified(self, quantifier: Token) -> Formula:
         self.fail("a rule has no forall and no exists", quantifier)

@@ -91,6 +91,9 @@ Read = TypeVar("Read")
 class Cursor:
     """A place in a text between two words."""
 
+    beyond = ""
+    """What is added to an error where more was meant than can be said."""
+
     def __init__(self, text: str) -> None:
         self.text, self.tokens, self.at = text, tokens(text), 0
         self.depth = 0
@@ -136,7 +139,9 @@ class Cursor:
         """Reads a positive constant, which must come next."""
         token = self.next
         if token.kind != "number" or not integer(token.text):
-            self.fail(f"{what} must be a positive constant, not {self.shown}")
+            self.fail(
+                f"{what} must be a positive constant, not {self.shown}{self.beyond if token.kind == 'name' else ''}"
+            )
         self.at += 1
         return integer(token.text)
 

@@ -161,3 +161,13 @@ def test_a_site_that_is_not_whole_is_not_there(tmp_path, monkeypatch, there):
         patch.setattr(site, "_written", half)
         site.write_site(folder, 1)
     assert names(tmp_path) == ["site"] * there
+
+
+def test_a_site_on_a_full_disk_says_what_the_system_says(tmp_path, monkeypatch):
+    def full(_, copied, **__):
+        raise OSError(errno.ENOSPC, "No space left on device", str(copied))
+
+    monkeypatch.setattr(shutil, "copyfile", full)
+    with pytest.raises(OSError, match="No space left on device"):
+        site.write_site(tmp_path / "site", 1)
+    assert names(tmp_path) == []

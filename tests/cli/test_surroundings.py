@@ -35,6 +35,11 @@ def test_an_option_that_is_none_is_named_with_the_nearest(run, refused, argument
     refused(run("play", "rat", "--zzz"), "no option --zzz", "--seed")
 
 
+def test_a_refusal_that_nobody_can_hear_has_its_status(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stderr", None)
+    assert (cli.status(["solve", "nim", "3,x"]), capsys.readouterr().out) == (2, "")
+
+
 def on_a_terminal(monkeypatch, *streams):
     """These streams are a terminal of sixty columns."""
     monkeypatch.setenv("COLUMNS", "60")

@@ -601,5 +601,7 @@ def _fail(message: str, notes: Iterable[str] = ()) -> int:
     """Says it in one line; on a terminal, a place in a text is marked below it."""
     line = " ".join(message.split())
     short = line if len(line) <= 2000 else f"{line[:1000]}…{line[-1000:]}"
-    print(f"sprague: {short}", *(notes if sys.stderr.isatty() else ()), sep="\n", file=sys.stderr)
+    if sys.stderr:  # none where it is closed: the status says it
+        with suppress(OSError):
+            print(f"sprague: {short}", *(notes if sys.stderr.isatty() else ()), sep="\n", file=sys.stderr)
     return BAD_INPUT

@@ -72,7 +72,10 @@ def write_site(folder: Path, seconds: float, tell: Tell = lambda _: None, *, jud
 
 
 def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
-    shutil.copytree(STATIC, folder, dirs_exist_ok=True)
+    for each in filter(Path.is_file, STATIC.rglob("*")):  # shutil.copytree would not say what the system refuses
+        copied = folder / each.relative_to(STATIC)
+        copied.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(each, copied)
     data = (folder / "data").absolute()
     data.mkdir()
     (folder / "api" / "pictures").mkdir(parents=True)

@@ -59,6 +59,11 @@ def test_the_p_positions_of_rat_stand_in_space_in_all_six_orders():
     assert sorted(zip(*(map(int, each) for each in drawn), strict=True)) == sorted(told)
 
 
+def test_axes_are_called_as_the_rule_calls_what_is_not_interchangeable():
+    axes = maps.points(game("pass:nim:piles=2"), 4).figure.axes[0]
+    assert [axis.get_label_text() for axis in (axes.xaxis, axes.yaxis, axes.zaxis)] == ["x1", "x2", "s"]
+
+
 def test_the_cubes_are_the_lost_sets_of_erasers():
     rules = game("eraserhead:cycle9")
     lost = maps.lost_triples(rules)

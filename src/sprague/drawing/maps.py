@@ -267,11 +267,17 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
     return Plot(figure)
 
 
+def _names(game: Ruleset) -> Sequence[str]:
+    """What stands at the axes: the coordinates as the rule calls them, unless they may be interchanged."""
+    if game.coordinates and not game.interchangeable:
+        return game.coordinates
+    return [f"{which} {game.called}" for which in ("first", "second", "third")]
+
+
 def _square(axes: Axes, game: Ruleset, up_to: int) -> Axes:
     """Axes from below the least pile to above ``up_to``, a unit as long on both; with cells where they are few."""
-    number = game.called
-    span = game.smallest - 0.5, max(up_to, game.smallest) + 0.5
-    axes.set(xlabel=f"first {number}", ylabel=f"second {number}", xlim=span, ylim=span)
+    span, names = (game.smallest - 0.5, max(up_to, game.smallest) + 0.5), _names(game)
+    axes.set(xlabel=names[0], ylabel=names[1], xlim=span, ylim=span)
     integer_ticks(axes, equal=True)
     if up_to <= 40:
         for axis in (axes.xaxis, axes.yaxis):
@@ -350,7 +356,7 @@ def points(
         f"{game.name}, {game.called}s ≤ {up_to:,}{order}: {count} at which the player to move loses; from the rules "
         f"alone; the lighter, the larger x + y + z.{words}",
     )
-    axes = _axes(figure, [f"{which} {game.called}" for which in ("first", "second", "third")], max(up_to, 1), (38, 30))
+    axes = _axes(figure, _names(game), max(up_to, 1), (38, 30))
     integer_ticks(axes)
     for x, y, z in triples.tolist() if len(triples) <= MOST_WITH_STEMS else ():
         axes.plot([x, x], [y, y], [0, z], color=GREY, lw=0.4)

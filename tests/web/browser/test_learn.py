@@ -97,6 +97,7 @@ def lost(n: int) -> bool:
 def test_a_lesson_takes_the_right_answer_alone_and_is_kept(open_page: Any, lesson: int, answer: list[int]) -> None:
     page = open_page(f"/learn/{lesson}")
     field, check = page.locator(".lesson-question input"), page.get_by_role("button", name="Check")
+    page.evaluate("localStorage.setItem('sprague.course', '[2]')")  # another window was quicker
     field.fill("3")
     check.click()
     page.get_by_text("Not that.").wait_for()
@@ -107,7 +108,7 @@ def test_a_lesson_takes_the_right_answer_alone_and_is_kept(open_page: Any, lesso
     page.locator(".learnt").wait_for()
     page.get_by_role("link", name="A short course").click()
     page.locator(".lessons .done").nth(0).wait_for(state="attached")
-    assert page.locator(".lessons .done").count() == 1
+    assert page.locator(".lessons .done").count() == 2
 
 
 def test_a_theorem_of_ones_own_is_refuted_or_observed(open_page: Any) -> None:

@@ -22,7 +22,7 @@ export function LearnRoom({ address }: { address: Address }) {
   const lesson = LESSONS[place];
   if (!lesson) return <Missing title="There is no such lesson" words={`There are ${LESSONS.length}.`} />;
   const finish = () => {
-    const all = [...new Set([...done, place])];
+    const all = [...new Set([...done, ...kept<number>(KEPT), place])]; // another window may have kept more
     setDone(all);
     keep(KEPT, all);
   };

@@ -76,7 +76,7 @@ def classes(*, apart: bool) -> Counter[str]:
 def test_one_name_is_one_thing():
     """A guess has its own terms and conditions, which the grammar of formulas has too; nothing else is said twice."""
     twice = {name for name, times in classes(apart=False).items() if times > 1}
-    assert twice == {"AtLeast", "Quotient", "Remainder"}
+    assert twice == {"AtLeast", "Remainder"}
 
 
 def test_every_error_that_a_caller_can_meet_is_exported_by_one_module():

@@ -216,7 +216,7 @@ KINDS = [line.split("\t") for line in (ROOT / "tests/golden/kinds.tsv").read_tex
 @pytest.mark.parametrize(
     ("word", "typed"),
     [
-        pytest.param(word, typed, marks=[pytest.mark.nightly] * (word != "proved" or ".py:" in typed))
+        pytest.param(word, typed, marks=[pytest.mark.nightly] * (word != "proved" or ".py:" in typed or "fat" in typed))
         for _, word, typed in KINDS
     ],
 )
@@ -224,11 +224,29 @@ def test_what_is_said_of_a_ruleset_of_each_kind(word, typed, monkeypatch):
     monkeypatch.chdir(ROOT)
     rules = rules_of(typed.removesuffix(" --nim-values"))
     try:
-        found = discovery.discover(rules, 40 if word == "proved" else 6, nim_values=typed.endswith(" --nim-values"))
+        found = discovery.discover(rules, 60 if word == "proved" else 6, nim_values=typed.endswith(" --nim-values"))
     except sprague.errors.OutOfTime:
         assert word == "none"
     else:
         assert found.word == word and found.kind != "automaton"
+
+
+def test_letters_of_a_fixed_point_are_read_and_proved():
+    thirds = "x -> p: x > 0 & (p + 1 = x | p = floor(x/3))"
+    said = (
+        "the letter at place x is a, d or e in the fixed point of a → abc, b → dbe, c → fef, d → cfc, e → fcf, f → efe"
+    )
+    claim = Claim.of(thirds, said)
+    assert sprague.prove(claim).word == "proved" and claim.text == said
+    assert Claim.from_json(claim.to_json()) == claim == Claim.of(thirds, said.replace("→", "->"))
+    assert sprague.prove(thirds, said.replace("a, d or e", "a, d")).word == "refuted"
+    for wrong, why in (
+        (("x is", "y is"), "its coordinates"),
+        (("→ dbe", "→ db"), "one length"),
+        (("d or e", "d or z"), "one length"),
+    ):
+        with pytest.raises(sprague.errors.BadParameter, match=why):
+            Claim.of(thirds, said.replace(*wrong))
 
 
 FLAGGED = {

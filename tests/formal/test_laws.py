@@ -18,8 +18,7 @@ from sprague.formal.families import WRITTEN
 from sprague.formal.pair_laws import _meaning_of
 from sprague.formal.sentences import Add, Num, Var, written
 from sprague.games import family, game_from_file
-from sprague.guess.recursive_laws import in_blocks
-from sprague.laws import KINDS
+from sprague.laws import KINDS, TwoPiles
 from sprague.logic.language.formula import Linear
 
 
@@ -74,7 +73,7 @@ LAWS = {
     "late": Claim.of("wythoff", "A = mex, B = A + d, d = 0, 1, 2, 3, d(n + 2) = d(n) + 2"),
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
-    "blocks": Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", in_blocks(2)),
+    "blocks": Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", TwoPiles("blocks", 2)),
     "halves": Claim.of("take l from x: 2l <= x", HALVES),
     "behind": Claim.of(
         "take l from x: 2l <= x - 3", "G(2n) = G(n + 1), G(2n + 1) = n - 1, n >= 2, G = 0, 0, 0, 0, 0, 1, …"

@@ -5,7 +5,20 @@ from itertools import product
 import numpy as np
 import pytest
 
-from sprague.guess.conditions import AtLeast, ColumnSums, Doubling, Ending, Equals, NimSum, NoCarry, Odd, Remainder
+from sprague.guess.conditions import (
+    AtLeast,
+    Ending,
+    Equals,
+    NimSum,
+    Odd,
+    Remainder,
+    as_long,
+    column_sums,
+    golden,
+    no_carry,
+    odious,
+    power_of,
+)
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.pools import Turn, candidates
 from sprague.guess.readable import formula_for
@@ -24,14 +37,17 @@ CONDITIONS = [
     (NimSum(1, (0, 1)), "xy", PAIRS, "base 2"),
     (NimSum(3, (0, 1)), "xy", PAIRS, "base 2"),
     (NimSum(2, (0, 1, 3)), "wxyz", QUADRUPLES, "base 2"),
-    (ColumnSums(2), "wxyz", QUADRUPLES, "base 2"),
-    (NoCarry(4), "wxyz", QUADRUPLES, "base 2"),
-    (NoCarry(2), "xy", PAIRS, "base 2"),
-    (Doubling(1, 1, 3), "xy", PAIRS, "base 2"),
-    (Doubling(0, 1, 1, 3), "x", NUMBERS, "base 3"),
+    (column_sums(2, 4), "wxyz", QUADRUPLES, "base 2"),
+    (no_carry(4), "wxyz", QUADRUPLES, "base 2"),
+    (no_carry(2), "xy", PAIRS, "base 2"),
+    (as_long(1, 0), "xy", PAIRS, "base 2"),
+    (odious(0, 1), "x", NUMBERS[1:], "base 2"),
+    (golden((1, -1), (-1, 2)), "xy", PAIRS, "Zeckendorf"),
+    (power_of(2, 1, 1), "xy", PAIRS, "base 2"),
+    (power_of(3, 0, 1), "x", NUMBERS, "base 3"),
     (Turn((1, -1), 5), "xy", PAIRS, "base 2"),
-    *[(Ending(b, m), "x", NUMBERS, f"base {b}") for b in (2, 3) for m in (2, 3)],
-    (Ending(2, 2, 1), "xy", PAIRS, "base 2"),
+    *[(Ending(b), "x", NUMBERS, f"base {b}") for b in (2, 3)],
+    (Ending(2, 1), "xy", PAIRS, "base 2"),
 ]
 
 
@@ -72,7 +88,6 @@ def p_positions(condition, bound, piles=2):
             lambda x, y: x == 0 or (x == y and x & -x in (2, 8, 32, 128)),
             "x = 0 or (x = y, x ends in an odd number of zeros (base 2))",
         ),
-        (lambda x, y: y % 3 == 0 and x + 1 in (11, 22, 44, 88), "y ≡ 0 (mod 3), x + 1 = 11·2^k"),
     ],
 )
 def test_the_shortest_formula_is_found(condition, shown):

@@ -19,6 +19,7 @@ from sprague.guess.statements import Slices
 from sprague.laws.interval_values import ArithmeticValues, FallingValues, IntervalValues
 from sprague.laws.nim_values import PlaceValues
 from sprague.laws.sums import SumOfPiles
+from sprague.laws.two_piles import TwoPiles
 from sprague.logic.wording.latex import latex_statement
 from sprague.logic.wording.prose import prose_html
 from sprague.numbers.periods import Period
@@ -40,7 +41,7 @@ def holds_of(claim, position):
             return claim.relation.holds(dict(zip(claim.names, numbers, strict=True)))
         case RecursiveLaw() | MexDifferences():
             return tuple(sorted(position)) in set(islice(claim.statement.pairs(), 200))
-        case Slices() | SumOfPiles():
+        case Slices() | SumOfPiles() | TwoPiles():
             return claim.holds(position)
     x, y = position
     return x == 0 or y < claim.statement.least_part(x)

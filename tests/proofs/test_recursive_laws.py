@@ -7,10 +7,20 @@ import pytest
 import sprague
 from sprague import solving
 from sprague.claims import Claim
+from sprague.claims.prover import by_theorem
 from sprague.errors import BadParameter
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw, recursive_law
+from sprague.laws import law_of
 from sprague.laws.recursive_law import prove_recursive_law
+from sprague.laws.two_piles import TwoPiles
+from sprague.logic.automata.limits import Limits
+
+
+@sprague.position_game(decreasing=lambda x, y: x + y)
+def euclid(x, y, p, q):
+    one, other = (q + x == y) | (q + 2 * x == y), (p + y == x) | (p + 2 * y == x)
+    return (x > 0) & (y > 0) & ((p == x) & one | (q == y) & other)
 
 
 def gurvich(a, b):
@@ -55,7 +65,7 @@ def diagonal(m):
 )
 def test_laws_are_discovered_and_played(game):
     found = sprague.discover(game, 30)
-    assert (found.word, found.kind) == ("proved", "recursive law")
+    assert found.word == "proved" and found.kind in ("recursive law", "pairs by a lemma")
     assert [sprague.prove(game, text).word for text in (found.formula, found.statement)] == ["proved"] * 2
     lost = set(sprague.p_positions(game, up_to=60))
     for position in ((x, y) for x, y in product(range(61), repeat=2) if x <= y):
@@ -71,12 +81,12 @@ def test_laws_are_discovered_and_played(game):
         (gurvich(1, 2), "A = mex_3, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
         (gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
         (gurvich(2, 3), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 2"),
-        (diagonal(2), "A = mex, B = A + d, d = 0, 0, 0, 0, d(n + 4) = d(n) + 1, blocks of 4"),
-        (diagonal(3), "A = mex, B = A + d, d = 0, 0, d(n + 2) = d(n) + 1, blocks of 2"),
+        (diagonal(2), TwoPiles("blocks", 4).shown),
+        (diagonal(3), TwoPiles("blocks", 2).shown),
         # moves far from all small tables, between pairs of the law whose differences differ
         (
             "take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0 | x >= 300 & l >= 2 & k >= 2",
-            "A = mex, B = A + d, d = 0, 0, d(n + 2) = d(n) + 1, blocks of 2",
+            TwoPiles("blocks", 2).shown,
         ),
         (bouncing_queen, "A = mex, B = A + d, d = mex of d, A"),
         (bouncing_queen, "A = mex, B = A + d, d = mex of d, 2A + B"),
@@ -85,9 +95,34 @@ def test_laws_are_discovered_and_played(game):
     ],
 )
 def test_a_law_with_another_constant_is_not_proved(game, text):
-    law = Claim.of(game, text).statement
-    assert isinstance(law, RecursiveLaw)
-    assert prove_recursive_law(sprague.game(game), law).word == "undecided"
+    claim = Claim.of(game, text)
+    assert isinstance(claim.statement, RecursiveLaw | TwoPiles)
+    assert by_theorem(claim, Limits()).word == "undecided"
+
+
+@pytest.mark.parametrize(
+    ("name", "law"),
+    [
+        ("take l, k from x, y: l = 0 & k != 1 | k = 0 & l != 1 | l = k", TwoPiles("shared", 2)),
+        ("take l, k from x, y: l = 0 & k >= 3 | k = 0 & l >= 3 | l = k", TwoPiles("shared", 3)),
+        (euclid, TwoPiles("quotients", 3)),
+    ],
+)
+def test_two_piles_by_a_lemma(name, law):
+    rules = sprague.game(name)
+    found = sprague.discover(rules, 40)
+    assert (found.claim.statement, found.word) == (law, "proved")
+    for said in (found.claim.says("words"), found.claim.says("latex"), found.claim.text):
+        assert Claim.of(rules, said).statement == law
+    other = Claim.of(rules, TwoPiles(law.shape, law.number + 1))
+    assert by_theorem(other, Limits()).word == "undecided" and "Lemma" in str(
+        law_of(law).proof(found.claim, found.verdict)
+    )
+    lost = set(sprague.p_positions(rules, up_to=40))
+    for here in rules.positions(40):
+        assert found.is_p_position(here) == (here in lost)
+        left = found.winning_move(here)
+        assert (left is None) == (here in lost) and (left is None or (left in lost and rules.is_move(here, left)))
 
 
 def test_the_bouncing_queen():
@@ -105,7 +140,7 @@ def ends_early(c):
 @pytest.mark.parametrize("c", [2, *(pytest.param(c, marks=pytest.mark.nightly) for c in range(3, 7))])
 def test_wythoffs_game_that_ends_early_is_a_law_behind_first_pairs(c):
     found = sprague.discover(ends_early(c), 20)
-    assert (found.word, found.kind) == ("proved", "recursive law")
+    assert found.word == "proved" and found.kind in ("recursive law", "pairs by a lemma")
     assert sprague.prove(ends_early(c), found.formula).word == "proved"
     lost = set(sprague.p_positions(ends_early(c), up_to=120))
     for position in ((x, y) for x, y in product(range(121), repeat=2) if x <= y):

@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import chain, islice, pairwise
 
 import numpy as np
@@ -37,11 +38,12 @@ from sprague.guess.p_cells import QUICK
 from sprague.guess.p_cells import SECONDS as SECONDS_FOR_CELLS
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
-from sprague.guess.readable import formula_for
+from sprague.guess.readable import by_letters, formula_for
 from sprague.guess.slopes import cone
 from sprague.guess.values import MOST_SLICES
 from sprague.laws import read_statement
 from sprague.laws.sums import sums_in
+from sprague.laws.two_piles import of_two_piles
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -75,9 +77,6 @@ SHARE_FOR_PROOF, FEWEST_SECONDS = 0.8, 1.0
 
 PATIENCE = 0.6
 """What takes long waits while the next table, and what is quickly seen in it, take so many seconds of computing."""
-
-CONE_TO = 200
-"""A cone is looked for in a table to this bound, unless another is asked for."""
 
 AUTOMATON_TO = {1: 4000, 2: 800, 3: 80}
 """A proved automaton says a table to this bound, by the number of coordinates."""
@@ -162,29 +161,6 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
     raise BadParameter(f"{game.name}: it has no number of piles, so there is no table to guess from")
 
 
-def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
-    """The cone of P-positions of a game on two piles, verified to a bound; none where there is no cone.
-
-    >>> found = discover_cone(the_game("euclid"), Clock("euclid", 20))
-    >>> found.statement, found.word
-    ('x1 ≤ x2 ≤ ⌊x1φ⌋, x1 ≥ 1, φ = (1 + √5)/2', 'verified')
-    """
-    found, reached, count = None, 0, 0
-    tables = clock.tables([CONE_TO], "P-positions", lambda bound, check: solving.p_positions(game, bound, check), 8)
-    for bound, positions, _ in tables:
-        found, reached, count = cone(positions, bound, *game.coordinates[:2]), bound, len(positions)
-        if found is None:
-            break
-    elapsed = clock.spent
-    if found is None:
-        reason = f"none found to {reached} ({number_of(count, 'P-position')}); the rules are no formula; tried: cones"
-        return nothing_found(game, reached, elapsed, [], reason)
-    verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
-    table = f"{number_of(count, 'P-position')} to {reached}"
-    claim = replace(Claim.of(game, found), shown=found, kind="cone", bound=reached)
-    return Discovery(game, claim, verdict, reached, elapsed, table)
-
-
 def draws_near(game: PileRuleset) -> bool:
     """Whether play from some small position need not end, so that there may be draws."""
     known = solving.solver(game)
@@ -239,7 +215,9 @@ class _Search:
     def _of_table(self, table: PTable) -> Discovery | None:
         """The first guess from a table that is proved."""
         first = self.waiting is None and len(table.positions) >= FEWEST
-        found = self._judged(chain(formulas(table, self.without, QUICK if first else ()), sums_in(table)))
+        found = self._judged(
+            chain(of_two_piles(table), formulas(table, self.without, QUICK if first else ()), sums_in(table))
+        )
         begun = time.process_time()
         found = found or self._judged(automata(table, self.growth))
         self.patient += time.process_time() - begun
@@ -287,9 +265,10 @@ class _Search:
             if isinstance(verdict, Proved):
                 return self._found(said, verdict)
         found = formula_for(guess.meaning, names, self.game.interchangeable, min(self.clock.left, LONGEST))
-        if found is None:
+        shown = found.shown(names) if found else by_letters(guess.meaning)
+        if shown is None:
             return None
-        said = replace(guess, kind="formula", statement=found.shown(names), meaning=found.shown(names))
+        said = replace(guess, kind="formula", statement=shown, meaning=shown if found else guess.meaning)
         verdict = self._judge(said)
         return self._found(said, verdict) if isinstance(verdict, Proved) else None
 
@@ -437,3 +416,25 @@ def _turns(positions: Sequence[Piles]) -> int:
         return len(positions)
     heaps = [heap for (heap,) in positions]
     return 2 * sum(b > a + 1 for a, b in pairwise([-2, *heaps]))
+
+
+def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
+    """The cone of P-positions of a game on two piles whose rules are no formula, verified to a bound; none elsewhere.
+
+    >>> from sprague.games import game
+    >>> found = discover_cone(game("euclid"), Clock("euclid", 20))
+    >>> found.statement, found.word
+    ('x1 ≤ x2 ≤ ⌊x1φ⌋, x1 ≥ 1, φ = (1 + √5)/2', 'verified')
+    """
+    found, reached, count = None, 0, 0
+    for bound, positions, _ in clock.tables([200], "P-positions", partial(solving.p_positions, game), 8):
+        found, reached, count = cone(positions, bound, *game.coordinates[:2]), bound, len(positions)
+        if found is None:
+            break
+    if found is None:
+        reason = f"none found to {reached} ({number_of(count, 'P-position')}); the rules are no formula; tried: cones"
+        return nothing_found(game, reached, clock.spent, [], reason)
+    verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
+    table = f"{number_of(count, 'P-position')} to {reached}"
+    claim = replace(Claim.of(game, found), shown=found, kind="cone", bound=reached)
+    return Discovery(game, claim, verdict, reached, clock.spent, table)

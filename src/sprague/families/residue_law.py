@@ -342,7 +342,7 @@ def _repeating(rules: Ruleset, nim_values: bool) -> Repeating | None:
         table = found if nim_values else found.astype(bool).astype(np.int8)
         if (repeated := repetition(table)) is not None:
             return Repeating(table.tolist(), *repeated)
-        steps = np.diff(table.astype(np.int64))
+        steps = np.diff(table.astype(np.int64)).astype(np.int64)
         if nim_values and (repeated := repetition(steps)) is not None and repeated[0] == 0:
             rise = int(sum(steps[: repeated[1]]))
             return Repeating(table.tolist(), *repeated, rise) if rise > 0 else None

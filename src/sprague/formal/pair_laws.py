@@ -25,6 +25,7 @@ from sprague.guess.statements import law_sentence, residue_sentences, said_posit
 from sprague.guess.take_away import TakeAway
 from sprague.laws.interval_values import FallingValues, IntervalValues
 from sprague.laws.sums import SumOfPiles
+from sprague.laws.two_piles import TwoPiles
 from sprague.logic.language.formula import renamed_variables
 from sprague.texts import Texts
 
@@ -47,13 +48,13 @@ class _Law:
 
 
 def mex_theorem(
-    claim: Claim, game: FormulaGame, law: MexDifferences | RecursiveLaw, words: Vocabulary, name: str
+    claim: Claim, game: FormulaGame, law: MexDifferences | RecursiveLaw | TwoPiles, words: Vocabulary, name: str
 ) -> Theorem:
     """The file of a law of differences; BadParameter where the lemmas do not speak of it."""
     if not _of_all(game, 2):
         raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
-    if isinstance(law, RecursiveLaw) and law.size > 1:
-        found = _in_blocks(law.size)
+    if isinstance(law, TwoPiles):
+        found = _in_blocks(law.number)
     elif isinstance(law, RecursiveLaw) and law.differences is None:
         found = _two_mex(law)
     elif isinstance(law, MexDifferences) and law.factor > 1:

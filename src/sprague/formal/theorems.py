@@ -27,6 +27,7 @@ from sprague.laws.draws import Conditions
 from sprague.laws.formulas import Moves
 from sprague.laws.interval_values import FallingValues, IntervalValues
 from sprague.laws.sums import SumOfPiles
+from sprague.laws.two_piles import TwoPiles
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import And, Compare, Formula, Or, Predicate, all_names, variable
 from sprague.numbers.periods import Period
@@ -51,7 +52,9 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return heap_theorem(claim, _meaning(claim, words), words, value, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, CoinTurning):
             return coin_theorem(claim, claim.rules, _meaning(claim, words), words, value, name)
-        case (MexDifferences() | RecursiveLaw()) as law if isinstance(claim.rules, FormulaGame):
+        case (MexDifferences() | RecursiveLaw() | TwoPiles(shape="blocks")) as law if isinstance(
+            claim.rules, FormulaGame
+        ):
             return _of_differences(claim, claim.rules, law, words, name)
         case (IntervalValues() | FallingValues()) as law if isinstance(claim.rules, FormulaGame):
             return recursion_theorem(claim, claim.rules, law, words, name)
@@ -86,7 +89,7 @@ def _rank(claim: Claim) -> str:
 
 
 def _of_differences(
-    claim: Claim, rules: FormulaGame, law: MexDifferences | RecursiveLaw, words: Vocabulary, name: str
+    claim: Claim, rules: FormulaGame, law: MexDifferences | RecursiveLaw | TwoPiles, words: Vocabulary, name: str
 ) -> Theorem:
     """By the lemmas on such laws; where their conditions fail, in the digits of the slope, as the prover goes on."""
     try:

@@ -4,20 +4,22 @@ A condition takes few values on all positions, true and false or the remainders;
 has a cost, so that *short* has a meaning: a comparison of two coordinates costs 32, a longer one more.
 
 P-positions of Mark (Fraenkel 2011) are told by their zeros at the end, those of Moore's Nim (Moore 1910) by the sums,
-those of Lim (Fink, Fraenkel & Santos 2014) by sums of at most 1.
+those of Lim (Fink, Fraenkel & Santos 2014) by sums of at most 1, those of Imitation Nim (Larsson 2009) by Wythoff's.
 """
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from itertools import product
 from math import gcd
 
 import numpy as np
 from numpy.typing import NDArray
+
+from sprague.numbers import floor_phi
 
 Form = tuple[int, ...]
 """The coefficients of the coordinates."""
@@ -95,6 +97,7 @@ def directions(d: int, most: int) -> Iterator[Form]:
 
 Points = NDArray[np.int64]
 Values = NDArray[np.int64]
+Truths = NDArray[np.bool_]
 
 YES = frozenset([1])
 
@@ -317,211 +320,152 @@ class NimSum(Condition):
 
 
 @dataclass(frozen=True)
-class AsLong(Condition):
-    """Of two coordinates the first has at least as many binary digits as the second: x ⊕ y ≤ x."""
-
-    first: int
-    second: int
-    cost = 56
-    rank = 3
-
-    def values(self, points: Points) -> Values:
-        """1 where it holds.
-
-        >>> AsLong(0, 1).values(np.array([[4, 7], [4, 8], [9, 8], [0, 0]])).tolist()
-        [1, 0, 1, 1]
-        """
-        x, y = points[:, self.first], points[:, self.second]
-        return (x ^ y <= x).astype(np.int64)
-
-    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
-        """``x ⊕ y ≤ x``, or its negation."""
-        x, y = names[self.first], names[self.second]
-        return f"{x} ⊕ {y} {'≤' if allowed == YES else '>'} {x}"
-
-
-@dataclass(frozen=True)
 class Ending(Condition):
-    """The number of zeros at the end of a coordinate, or the only one, to a base, by a modulus; the modulus for 0.
+    """The number of zeros at the end of a coordinate, or the only one, to a base, by 2; 2 for 0.
 
     Of UpMark it is that of the coordinate ``less`` 1.
     """
 
     base: int
-    modulus: int
     coordinate: int | None = None
     less: int = 0
+    many = 3
     rank = 3
-
-    @property
-    def many(self) -> int:  # type: ignore[override]  # two for every other condition
-        """The remainders, and 0 itself."""
-        return self.modulus + 1
 
     @property
     def apart(self) -> frozenset[int]:  # type: ignore[override]  # none for every other condition
         """0 itself, beside other coordinates."""
-        return frozenset() if self.coordinate is None else frozenset([self.modulus])
+        return frozenset() if self.coordinate is None else frozenset([2])
 
     @property
     def cost(self) -> int:
-        """Longer for larger bases and moduli."""
-        return 30 + 10 * self.base + 10 * self.modulus + 15 * self.less
+        """Longer for larger bases."""
+        return 50 + 10 * self.base + 15 * self.less
 
     def values(self, points: Points) -> Values:
-        """The number of zeros by the modulus.
+        """The number of zeros by 2.
 
-        >>> Ending(2, 2).values(np.array([[0], [1], [2], [4], [12]])).tolist()
+        >>> Ending(2).values(np.array([[0], [1], [2], [4], [12]])).tolist()
         [2, 0, 1, 0, 0]
         """
         numbers = np.maximum(points[:, self.coordinate or 0] - self.less, 0)
-        rest = numbers.copy()
-        zeros = np.zeros(len(rest), dtype=np.int64)
-        more = rest > 0
-        while (more := more & (rest % self.base == 0)).any():
-            rest[more] //= self.base
-            zeros[more] += 1
-        return np.where(numbers == 0, self.modulus, zeros % self.modulus)
+        zeros = sum(numbers % self.base**place == 0 for place in range(1, int(numbers.max(initial=1)).bit_length() + 1))
+        return np.where(numbers == 0, 2, zeros % 2)
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """In words.
 
-        >>> Ending(2, 2).written("x", frozenset([1, 2]))
+        >>> Ending(2).written("x", frozenset([1, 2]))
         'x = 0 or x ends in an odd number of zeros (base 2)'
         """
         name = names[self.coordinate or 0]
-        zero = f"{name} ≤ {self.less}" if self.less else f"{name} = 0"
+        parts = [f"{name} ≤ {self.less}" if self.less else f"{name} = 0"] if 2 in allowed else []
         name = written([name], (1,), -self.less)
-        parts = [zero] if self.modulus in allowed else []
-        for r in sorted(allowed - {self.modulus}):
-            if self.modulus == 2:
-                word = "an odd" if r else "an even"
-                parts.append(f"{name} ends in {word} number of zeros (base {self.base})")
-            else:
-                parts.append(f"{name} ends in k ≡ {r} (mod {self.modulus}) zeros (base {self.base})")
+        words = ((0, "an even"), (1, "an odd"))
+        parts += [f"{name} ends in {word} number of zeros (base {self.base})" for r, word in words if r in allowed]
         return " or ".join(parts)
 
 
 @dataclass(frozen=True)
-class Odious(Condition):
-    """An odd number of binary digits 1, as has each second value of Mark; else it is evil (*Winning Ways*)."""
+class Word(Condition):
+    """A sentence and its negation, in which ``{0}``, ``{1}``, … stand for the coordinates; where it holds."""
 
-    coordinate: int
-    less: int = 0
+    sentence: str
+    denied: str
+    holds: Callable[[Points], Truths] = field(repr=False, compare=False)
+    cost: int = 0
     rank = 3
 
-    @property
-    def cost(self) -> int:
-        """Longer for the coordinate less 1."""
-        return 45 + 15 * self.less
-
     def values(self, points: Points) -> Values:
-        """1 where the number of digits is odd.
-
-        >>> Odious(0).values(np.array([[0], [1], [3], [7]])).tolist()
-        [0, 1, 0, 1]
-        """
-        rest, found = np.maximum(points[:, self.coordinate] - self.less, 0), np.zeros(len(points), dtype=np.int64)
-        for place in range(int(rest.max(initial=1)).bit_length()):
-            found ^= rest >> place & 1
-        return found
+        """1 where it holds."""
+        return self.holds(points).astype(np.int64)
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
-        """``x odious``, or ``x evil``."""
-        number = written([names[self.coordinate]], (1,), -self.less)
-        return f"{number} {'odious' if allowed == YES else 'evil'}"
+        """The sentence, or its negation."""
+        return (self.sentence if allowed == YES else self.denied).format(*names)
 
 
-@dataclass(frozen=True)
-class Doubling(Condition):
-    """A coordinate and a constant are a number times a power of 2, or of another base."""
-
-    coordinate: int
-    added: int
-    factor: int
-    base: int = 2
-    rank = 3
-
-    @property
-    def cost(self) -> int:
-        """Longer for larger numbers."""
-        return 20 + 8 * abs(self.added) + 4 * self.factor + 10 * self.base
-
-    def values(self, points: Points) -> Values:
-        """1 where it holds.
-
-        >>> Doubling(0, 1, 3).values(np.array([[0], [2], [5], [6], [11]])).tolist()
-        [0, 1, 1, 0, 1]
-        """
-        total = points[:, self.coordinate] + self.added
-        places = range(int(total.max(initial=1)).bit_length())
-        return np.isin(total, [self.factor * self.base**place for place in places]).astype(np.int64)
-
-    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
-        """``x + 1 = 3·2^k``.
-
-        >>> Doubling(0, 1, 3).written("x", frozenset([1])), Doubling(0, 0, 1).written("x", frozenset([0]))
-        ('x + 1 = 3·2^k', 'x ≠ 2^k')
-        """
-        left = written([names[self.coordinate]], (1,), self.added)
-        times = "" if self.factor == 1 else f"{self.factor}·"
-        return f"{left} {'=' if allowed == YES else '≠'} {times}{self.base}^k"
+def _equal(text: str, cost: int, holds: Callable[[Points], Truths]) -> Word:
+    return Word(text, text.replace(" = ", " ≠ "), holds, cost)
 
 
-@dataclass(frozen=True)
-class ColumnSums(Condition):
-    """In every binary place the digits of all coordinates have a sum that k + 1 divides, as in Moore's Nim."""
+def as_long(i: int, j: int) -> Word:
+    """One coordinate has at least as many binary digits as another.
 
-    k: int
-    rank = 3
+    >>> as_long(0, 1).values(np.array([[4, 7], [4, 8], [9, 8], [0, 0]])).tolist()
+    [1, 0, 1, 1]
+    """
+    text = f"{{{i}}} ⊕ {{{j}}} ≤ {{{i}}}"
+    return Word(text, text.replace("≤", ">"), lambda points: points[:, i] ^ points[:, j] <= points[:, i], 56)
 
-    @property
-    def cost(self) -> int:
-        """Longer for larger k."""
-        return 40 + 10 * self.k
 
-    def values(self, points: Points) -> Values:
-        """1 where it holds.
+def odious(i: int, less: int) -> Word:
+    """An odd number of binary digits 1, as has each second value of Mark; else it is evil (*Winning Ways*).
 
-        >>> ColumnSums(2).values(np.array([[1, 1, 1, 0], [2, 2, 2, 0], [1, 1, 2, 2]])).tolist()
-        [1, 1, 0]
-        """
+    >>> odious(0, 1).written("x", YES), odious(0, 0).values(np.array([[0], [1], [3], [7]])).tolist()
+    ('x − 1 odious', [0, 1, 0, 1])
+    """
+    n, odd = written([f"{{{i}}}"], (1,), -less), np.vectorize(lambda n: n.bit_count() % 2 == 1, otypes=[bool])
+    return Word(f"{n} odious", f"{n} evil", lambda x: odd(np.maximum(x[:, i] - less, 0)), 45 + 15 * less)
+
+
+def power_of(base: int, i: int, added: int) -> Word:
+    """A coordinate and a constant are a power of a base.
+
+    >>> power_of(2, 0, 1).written("x", YES), power_of(2, 0, 1).values(np.array([[0], [2], [3], [6]])).tolist()
+    ('x + 1 = 2^k', [1, 0, 1, 0])
+    """
+    powers = [base**place for place in range(32)]
+    cost = 24 + 8 * abs(added) + 10 * base
+    return _equal(f"{written([f'{{{i}}}'], (1,), added)} = {base}^k", cost, lambda x: np.isin(x[:, i] + added, powers))
+
+
+def column_sums(k: int, d: int) -> Word:
+    """In every binary place the digits of all coordinates have a sum that k + 1 divides, as in Moore's Nim.
+
+    >>> column_sums(2, 4).values(np.array([[1, 1, 1, 0], [2, 2, 2, 0], [1, 1, 2, 2]])).tolist()
+    [1, 1, 0]
+    """
+    text = f"in every binary place the digits of {', '.join(named(d))} have a sum ≡ 0 (mod {k + 1})"
+
+    def holds(points: Points) -> Truths:
         places = range(int(points.max(initial=1)).bit_length())
-        sums = [(points >> place & 1).sum(axis=1) % (self.k + 1) for place in places]
-        total: Values = np.sum(sums, axis=0)
-        return np.equal(total, 0).astype(np.int64)
-
-    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
-        """In words."""
-        negated = "" if allowed == YES else "not "
-        return f"{negated}in every binary place the digits of {', '.join(names)} have a sum ≡ 0 (mod {self.k + 1})"
-
-
-@dataclass(frozen=True)
-class NoCarry(Condition):
-    """In no binary place do two of the coordinates have the digit 1: their sum is their nim-sum, as in Lim (2014)."""
-
-    coordinates: int
-    rank = 3
-
-    @property
-    def cost(self) -> int:
-        """Longer for more coordinates."""
-        return 40 + 8 * self.coordinates
-
-    def values(self, points: Points) -> Values:
-        """1 where it holds.
-
-        >>> NoCarry(3).values(np.array([[1, 2, 4], [1, 2, 3], [5, 0, 5], [0, 9, 6]])).tolist()
-        [1, 0, 0, 1]
-        """
-        found: Values = np.equal(np.bitwise_xor.reduce(points, axis=1), points.sum(axis=1)).astype(np.int64)
+        found: Truths = np.all([(points >> place & 1).sum(axis=1) % (k + 1) == 0 for place in places], axis=0)
         return found
 
-    def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
-        """``x ⊕ y ⊕ z = x + y + z``, or that it is not so.
+    return Word(text, f"not {text}", holds, 40 + 10 * k)
 
-        >>> NoCarry(3).written("xyz", frozenset([1])), NoCarry(2).written("xy", frozenset([0]))
-        ('x ⊕ y ⊕ z = x + y + z', 'x ⊕ y ≠ x + y')
-        """
-        return f"{' ⊕ '.join(names)} {'=' if allowed == YES else '≠'} {' + '.join(names)}"
+
+def no_carry(d: int) -> Word:
+    """In no binary place do two of the coordinates have the digit 1: their sum is their nim-sum, as in Lim (2014).
+
+    >>> no_carry(2).written("xy", frozenset([0])), no_carry(3).values(np.array([[1, 2, 4], [1, 2, 3]])).tolist()
+    ('x ⊕ y ≠ x + y', [1, 0])
+    """
+    text = f"{' ⊕ '.join(named(d))} = {' + '.join(named(d))}"
+    return _equal(text, 40 + 8 * d, lambda points: np.bitwise_xor.reduce(points, axis=1) == points.sum(axis=1))
+
+
+def golden(form: Form, of: Form) -> Word:
+    """The form is ⌊nφ⌋ for n = ``of``: a and b are a pair of Wythoff's game iff a = ⌊(b − a)φ⌋.
+
+    >>> golden((1, 0), (-1, 1)).written("xy", YES)
+    'x = ⌊(y − x)φ⌋'
+    >>> golden((1, 0), (-1, 1)).values(np.array([[0, 0], [3, 5], [5, 3], [4, 6]])).tolist()
+    [1, 1, 0, 0]
+    """
+    names = named(len(form))
+    text = f"{written(names, form)} = ⌊({written(names, of)})φ⌋"
+
+    def holds(points: Points) -> Truths:
+        n = points @ np.array(of)
+        lower = np.array([floor_phi(i) for i in range(n.max(initial=0) + 1)])
+        found: Truths = (n >= 0) & (points @ np.array(form) == lower[np.maximum(n, 0)])
+        return found
+
+    return Word(text, f"not {text}", holds, 30 + 6 * sum(map(abs, form + of)))
+
+
+def named(d: int) -> list[str]:
+    """What stands for so many coordinates in a sentence."""
+    return [f"{{{i}}}" for i in range(d)]

@@ -97,9 +97,9 @@ def by_slices(table: PTable) -> Iterator[Guess]:
             parts.append((value, said))
     law = Slices(name, tuple(parts)) if parts else None
     if law and law.differ:
-        yield Guess(law.text, None, base(2), "slices", law)
+        yield Guess(law.shown, None, base(2), "slices", law)
     elif law:
-        yield from read_back(law.text, table.names)
+        yield from read_back(law.shown, table.names)
 
 
 LARGEST_BLOCK = 6

@@ -156,7 +156,7 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
         shown = f"{shown}, where {' ≤ '.join(table.names)}"
     elif table.exchanged:
         shown = f"{shown}, where {' ≤ '.join(table.names[i] for i in table.exchanged)} (or exchanged)"
-    return read_back(shown, table.names)
+    return read_back(shown + ", φ = (1 + √5)/2" * ("φ" in shown), table.names)
 
 
 def _asks_for_order(found: Disjunction, points: Points) -> bool:

@@ -3,8 +3,7 @@
 Others are suggested by the points themselves (:mod:`sprague.guess.pools`).
 
 Where moves take few tokens, whether (x, y) is P depends on x and y − x only through a preperiod and a period of each:
-a recognisable set, the analogue of a periodic nim-sequence. Where moves take a share of a pile, the first piles of
-P-positions may be geometric sequences: x + 1 = 7·2^k.
+a recognisable set, the analogue of a periodic nim-sequence.
 """
 
 from __future__ import annotations
@@ -16,21 +15,22 @@ from itertools import chain, combinations, permutations, product
 import numpy as np
 
 from sprague.guess.conditions import (
-    AsLong,
     AtLeast,
-    ColumnSums,
     Condition,
-    Doubling,
     Ending,
     Equals,
     Form,
     NimSum,
-    NoCarry,
     Odd,
-    Odious,
     Points,
     Remainder,
+    as_long,
+    column_sums,
     directions,
+    golden,
+    no_carry,
+    odious,
+    power_of,
 )
 from sprague.guess.hitting import Truths
 
@@ -70,7 +70,7 @@ def pool(coordinates: int, level: int) -> list[Condition]:
     """The conditions of a level, the cheapest first.
 
     >>> [len(pool(2, level)) for level in LEVELS]
-    [35, 148, 448]
+    [35, 130, 430]
     """
     wide = extent(coordinates, level)
     return in_order([*_comparisons(coordinates, wide), *_others(coordinates, wide, level)])
@@ -122,16 +122,16 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
         yield from (NimSum(h, some) for k in range(3, d + 1) for some in combinations(range(d), k))
     if level and d <= MOST_COORDINATES:
         yield from (NimSum(1, some, added) for some in combinations(range(d), 3) for added in (-1, 1))
-        yield from (AsLong(*pair) for pair in permutations(range(d), 2))
-    yield from (ColumnSums(k) for k in range(2, d - 1) if d <= MOST_NUMBERS)
+        yield from (as_long(*pair) for pair in permutations(range(d), 2))
+    yield from (column_sums(k, d) for k in range(2, d - 1) if d <= MOST_NUMBERS)
     if d <= 2 and level:
-        yield from (Doubling(i, a, f) for i in range(d) for a in (0, 1, 2) for f in (1, 3, 5, 7))
+        yield from (power_of(2, i, added) for i in range(d) for added in (0, 1, 2))
     if d == 1:
-        yield from (Ending(b, m, None, less) for b in (2, 3, 4, 5) for m in (2, 3) for less in (0, 1))
-        yield from (Odious(0, less) for less in (0, 1))
-        yield from (Doubling(0, added, 1, 3) for added in (0, 1) if level)
+        yield from (Ending(b, None, less) for b in (2, 3, 4, 5) for less in (0, 1))
+        yield from (odious(0, less) for less in (0, 1))
+        yield from (power_of(3, 0, added) for added in (0, 1) if level)
     elif d == 2 and level:
-        yield from (Ending(2, 2, i) for i in range(d))
+        yield from (Ending(2, i) for i in range(d))
 
 
 FARTHEST = 40
@@ -152,9 +152,6 @@ REPEATS = 3
 CONES, MOST_WRONG = 12, 0.2
 """Periods up to this are believed where so few of the points contradict them: those near the border of a cone do."""
 
-SPARSE, LARGEST_FACTOR = 4, 40
-"""A coordinate with fewer than every fourth of its values is looked at for geometric sequences f·2^k − 1."""
-
 
 def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> Iterator[list[Condition]]:
     """The conditions of a level for a formula of the points of a kind, in order: those of the pool, and what is seen.
@@ -165,15 +162,17 @@ def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> Itera
     if level == 1 and ordered and d == MOST_COORDINATES + 1:
         yield taken_one_by_one(d)
     found = pool(d, level)
+    for x, y, z in permutations(np.eye(d, dtype=int)) if d == MOST_COORDINATES and not ordered else ():
+        pairs = (x, y - x), (x, y - z - x), (y - z, x - y + z)
+        found += (golden(tuple(a.tolist()), tuple(n.tolist())) for a, n in pairs)
     if d <= MOST_COORDINATES and not kind.all() and kind.any():
         found += reaches(points, kind)
-        found += [NoCarry(d)] if d > 1 and NoCarry(d).values(points[kind]).all() else []
+        found += [no_carry(d)] if d > 1 and no_carry(d).values(points[kind]).all() else []
         if level:
             gaps = repeats(points, kind, ordered)
             periods = {gap.period for gap in gaps} - {0, 1}
             found += chain.from_iterable(gap.conditions() for gap in gaps)
             found += (Turn(form, period) for period in periods for form in directions(d, 1))
-            found += chain.from_iterable(geometric(i, points, kind) for i in range(d) if d > 1)
             if periods:
                 yield in_order([each for each in found if any(_divides(each, period) for period in periods)])
     yield in_order(found)
@@ -267,21 +266,3 @@ def _repeat(table: Truths, known: Truths) -> tuple[int, int]:
         return min(exact, key=sum)
     share, period = min(cones, default=(1.0, 0))
     return 0, period if share < MOST_WRONG else 0
-
-
-def geometric(i: int, points: Points, kind: Truths) -> Iterator[Condition]:
-    """Sequences f·2^k − 1, f odd, two terms of which are among the few values of a coordinate; and its small values.
-
-    >>> points = np.indices((100, 100)).reshape(2, -1).T
-    >>> few = np.isin(points[:, 0], [2, 6, 13, 27, 55])
-    >>> [each.written("xy", frozenset([1])) for each in geometric(0, points, few)]
-    ['x + 1 = 7·2^k', 'x = 2', 'x = 6', 'x = 13']
-    """
-    most = int(points[:, i].max())
-    every = np.unique(points[kind, i]).tolist()
-    values = {v + 1 for v in every if v >= most // 8}
-    if values and len(values) < (most - most // 8) // SPARSE:
-        odd = {v // (v & -v) for v in values if 2 * v in values or (v % 2 == 0 and v // 2 in values)}
-        yield from (Doubling(i, 1, f) for f in sorted(odd) if f <= LARGEST_FACTOR)
-        alone = tuple(int(j == i) for j in range(points.shape[1]))
-        yield from (Equals(alone, v) for v in every if v <= LATEST)

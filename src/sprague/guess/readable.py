@@ -25,6 +25,9 @@ SMALL = {1: 64, 2: 24, 3: 9, 4: 5}
 WIDE = {1: 256, 2: 128, 3: 24}
 """All points with coordinates up to this are told apart; those up to that suggest constants."""
 
+LETTERS = "abcdef"
+"""Fixed points of more letters are not shown."""
+
 REPAIRS = 12
 SECONDS = 6.0
 
@@ -42,6 +45,25 @@ def formula_for(
     """
     levels = (found for level in LEVELS if (found := _at_level(relation, names, ordered, level)))
     return in_time(seconds, next, levels, None)
+
+
+def by_letters(relation: Relation) -> str | None:
+    """The numbers of a relation as the places of some letters, its states, of a fixed point (Cobham 1972).
+
+    >>> by_letters(Theory("base 3").relation("x = 1 (mod 2)", "x"))
+    'the letter at place x is b in the fixed point of a → aba, b → bab'
+    """
+    table, accepting = relation.automaton.table, relation.automaton.accepting
+    if (
+        relation.variables[1:]
+        or relation.digits.recurrence[1:] != (0,)
+        or not accepting.any()
+        or len(table) > len(LETTERS)
+    ):
+        return None
+    words = ", ".join(f"{a} → {''.join(LETTERS[to] for to in row)}" for a, row in zip(LETTERS, table, strict=False))
+    listed = " or ".join(", ".join(LETTERS[at] for at in np.flatnonzero(accepting)).rsplit(", ", 1))
+    return f"the letter at place {relation.variables[0]} is {listed} in the fixed point of {words}"
 
 
 def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: int) -> Disjunction | None:

@@ -6,9 +6,6 @@ with that sum, and then A(n) = mex of 0, …, c and all earlier, d(n) = n + c + 
 mex_b of a set S is s + b for the first s in {−b} ∪ S with nothing of S in (s, s + b]; mex_1 is mex. The P-positions of
 Gurvich's NIM(a, b) have A = mex_b and d(n) = an; those of the bouncing queen have b = 1, and d(n) is the least number
 that is no earlier d and no earlier A + B.
-
-Where Wythoff's diagonal moves take multiples of m = 2^k from both piles, numbers come in blocks of m: the blocks make
-such pairs with d(n) = ⌊n/m⌋, and the remainders in the n-th pair have the nim-sum n mod m. So differences do not rise.
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, takewhile
 
-from sprague.errors import BadParameter
+from sprague.errors import BadParameter, TooLarge
 from sprague.guess.conditions import written
 from sprague.guess.quasilinear import Quasilinear, quasilinear
 
@@ -38,22 +35,15 @@ class RecursiveLaw:
 
     Where ``differences`` is None, d(n) is the least number that is no earlier d and no earlier uA + vB, (u, v) among
     the ``avoided`` ones. The ``first`` pairs come before P(0), in order, and count as earlier; BadParameter unless
-    their numbers are 0, …, u. With a ``size`` m the pairs are (mA(n) + r, mB(n) + s), r ⊕ s = n mod m.
+    their numbers are 0, …, u.
     """
 
     gap: int
     differences: Quasilinear | None
     avoided: tuple[Pair, ...] = ()
     first: tuple[Pair, ...] = ()
-    size: int = 1
 
     def __post_init__(self) -> None:
-        plain = (self.gap, self.avoided, self.first) == (1, (), ())
-        rising = self.differences == Quasilinear((0,) * self.size, 0, 1)
-        if self.size > 1 and (self.size & (self.size - 1) or not plain or not rising):
-            raise BadParameter(
-                f"laws of blocks of {self.size} have d(n) = ⌊n/{self.size}⌋, and blocks are of 2, 4, 8, … numbers"
-            )
         if list(self.first) != sorted(set(self.first)) or not _begins(self.first):
             listed = ", ".join(f"({a}, {b})" for a, b in self.first[:5])
             raise BadParameter(
@@ -75,16 +65,7 @@ class RecursiveLaw:
         [(0, 0), (2, 3), (5, 7), (9, 12), (11, 15)]
         >>> list(islice(RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))).pairs(), 5))
         [(0, 0), (0, 1), (2, 4), (3, 6), (5, 9)]
-        >>> list(islice(in_blocks(2).pairs(), 9))
-        [(0, 0), (1, 1), (2, 3), (4, 6), (5, 7), (8, 11), (9, 10), (12, 16), (13, 17)]
         """
-        if self.size == 1:
-            yield from self._blocks()
-        for n, (a, b) in enumerate(self._blocks() if self.size > 1 else ()):
-            rests = ((r, r ^ n % self.size) for r in range(self.size))
-            yield from ((self.size * a + r, self.size * b + s) for r, s in rests if a < b or r <= s)
-
-    def _blocks(self) -> Iterator[Pair]:
         yield from self.first
         used = {number for pair in self.first for number in pair}
         taken: set[int] = set()
@@ -102,6 +83,14 @@ class RecursiveLaw:
             taken |= {d, *(u * lower + v * (lower + d) for u, v in self.avoided)}
             n += 1
 
+    def near(self, _: int, high: int) -> Iterator[Pair]:
+        """The pairs whose smaller pile is at most ``high``."""
+        return takewhile(lambda pair: pair[0] <= within_reach(high), self.pairs())
+
+    def lost(self, low: int, high: int) -> bool:
+        """Whether piles low ≤ high are one of the pairs."""
+        return (low, high) in self.near(low, low)
+
     @property
     def text(self) -> str:
         """What :mod:`sprague.laws.law` reads.
@@ -113,7 +102,7 @@ class RecursiveLaw:
         if self.differences is None:
             return f"{head}, d = mex of {', '.join(['d', *(written('AB', form, plain=True) for form in self.avoided)])}"
         d = self.differences
-        first = f", first {self._listed}" if self.first else f", blocks of {self.size}" if self.size > 1 else ""
+        first = f", first {self._listed}" if self.first else ""
         return f"{head}, d = {', '.join(map(str, d.first))}, d(n + {d.q}) = d(n) + {d.p}{first}"
 
     @property
@@ -128,12 +117,7 @@ class RecursiveLaw:
         '(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier A, B; d(n) = mex of all earlier d, A + B'
         >>> RecursiveLaw(1, Quasilinear((2,), 0, 1), (), ((0, 0), (0, 1))).shown
         '(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of 0, 1 and all earlier A, B; d(n) = n + 2; and (0, 0), (0, 1)'
-        >>> in_blocks(2).shown
-        '(2A(n) + r, 2B(n) + s), r ⊕ s = n mod 2, n ≥ 0, A(n) = mex of all earlier A, B; B(n) = A(n) + ⌊n/2⌋'
         """
-        if (m := self.size) > 1:
-            pair = f"({m}A(n) + r, {m}B(n) + s), r ⊕ s = n mod {m}"
-            return f"{pair}, n ≥ 0, A(n) = mex of all earlier A, B; B(n) = A(n) + ⌊n/{m}⌋"
         mex = "mex" if self.gap == 1 else f"mex_{self.gap}"
         u = self.least - self.gap
         before = f"{', '.join(map(str, range(u + 1))) if u < 3 else f'0, …, {u}'} and " if self.first else ""
@@ -146,9 +130,15 @@ class RecursiveLaw:
         return f"{head}; d = {', '.join(map(str, d.first))}, …, d(n + {d.q}) = d(n) + {d.p}{also}"
 
 
-def in_blocks(size: int) -> RecursiveLaw:
-    """The law of blocks of so many numbers, 2^k of them."""
-    return RecursiveLaw(1, Quasilinear((0,) * size, 0, 1), size=size)
+MOST_MADE = 1_000_000
+"""Pairs are made up to this by a player."""
+
+
+def within_reach(pile: int) -> int:
+    """The pile. Raises TooLarge for one up to which no pairs are made."""
+    if pile > MOST_MADE:
+        raise TooLarge(f"the pairs of this law are made one by one, up to {MOST_MADE}")
+    return pile
 
 
 def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
@@ -167,7 +157,7 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
             laws = (RecursiveLaw(gap, differences) for gap in range(2, LARGEST_GAP + 1))
             return next((law for law in laws if _follow(law, pairs)), None)
         return _of_two(pairs) or _behind_others(pairs)
-    return next((law for law in map(in_blocks, (2, 4, 8)) if _follow(law, pairs)), None) or _behind_others(pairs)
+    return _behind_others(pairs)
 
 
 def _of_two(pairs: Sequence[Pair]) -> RecursiveLaw | None:

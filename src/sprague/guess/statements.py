@@ -20,7 +20,7 @@ class Slices:
     parts: tuple[tuple[int, str], ...]
 
     @property
-    def text(self) -> str:
+    def shown(self) -> str:
         """As it is printed, and read."""
         return "; ".join(f"{self.name} = {value}: {said}" for value, said in self.parts)
 

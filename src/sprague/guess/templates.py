@@ -8,9 +8,8 @@ the table (a hitting set). Where neither suffices, a few terms cover the table, 
 from __future__ import annotations
 
 import re
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, product
 
@@ -18,7 +17,7 @@ import numpy as np
 
 from sprague.errors import LimitReached
 from sprague.guess.cells import Disjunction, shortest
-from sprague.guess.conditions import Form, Points, Values, bare, grouped, written
+from sprague.guess.conditions import Form, Points, Values, bare, grouped, named, written
 from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths, cell_numbers, cheapest_hitting_set, common_labels, distinct, separating
 from sprague.guess.p_cells import exchangeable, in_order_of
@@ -27,104 +26,60 @@ from sprague.guess.values import read_back
 from sprague.logic.automata.limits import Limits, limited
 
 
-class Term(ABC):
-    """A number that the coordinates give."""
+@dataclass(frozen=True)
+class Term:
+    """A number that the coordinates give, ``said`` with ``{0}``, ``{1}``, … for them; of one cost by ``order``."""
 
-    @property
-    @abstractmethod
-    def cost(self) -> int:
-        """The length of it."""
+    said: str
+    cost: int
+    order: str
+    values: Callable[[Points], Values] = field(repr=False, compare=False)
 
-    @abstractmethod
-    def values(self, points: Points) -> Values:
-        """The number at each row."""
-
-    @abstractmethod
     def written(self, names: Sequence[str]) -> str:
         """As a mathematician writes it, and the prover reads it."""
+        return self.said.format(*names)
 
 
-@dataclass(frozen=True)
-class Quotient(Term):
-    """⌊(form + constant)/divisor⌋; the divisor may be 1."""
+def quotient(form: Form, constant: int, divisor: int) -> Term:
+    """⌊(form + constant)/divisor⌋; the divisor may be 1. Longer for larger coefficients; a floor costs too.
 
-    form: Form
-    constant: int
-    divisor: int
+    >>> quotient((1, 1), 1, 2).written("xy"), quotient((1, -1), 0, 1).written("xy")
+    ('⌊(x + y + 1)/2⌋', 'x − y')
+    """
+    floor = 12 + 4 * divisor if divisor > 1 else 0
+    cost = 20 + 10 * sum(map(abs, form)) + 10 * abs(constant) + floor + 4 * sum(c < 0 for c in form)
+    sum_ = written(named(len(form)), form, constant)
+    said, order = sum_ if divisor == 1 else f"⌊{grouped(sum_)}/{divisor}⌋", f"quotient {form}, {constant}, {divisor}"
+    return Term(said, cost, order, lambda points: (points @ np.array(form) + constant) // divisor)
 
-    @property
-    def cost(self) -> int:
-        """Longer for larger coefficients; a floor costs too."""
-        floor = 12 + 4 * self.divisor if self.divisor > 1 else 0
-        return 20 + 10 * sum(map(abs, self.form)) + 10 * abs(self.constant) + floor + 4 * sum(c < 0 for c in self.form)
 
-    def values(self, points: Points) -> Values:
-        """The quotients, rounded down."""
-        found: Values = (points @ np.array(self.form) + self.constant) // self.divisor
+def remainder(form: Form, modulus: int) -> Term:
+    """The remainder of a form by a modulus, in parentheses.
+
+    >>> remainder((1, 1), 3).written("xy")
+    '((x + y) mod 3)'
+    """
+    said, cost = (
+        f"({grouped(written(named(len(form)), form))} mod {modulus})",
+        20 + 8 * sum(map(abs, form)) + 6 * modulus,
+    )
+    return Term(said, cost, f"rest {form}, {modulus}", lambda points: points @ np.array(form) % modulus)
+
+
+def nim_sum(divisor: int, coordinates: tuple[int, ...], factor: int = 1) -> Term:
+    """A multiple of the nim-sum of some coordinates, each divided by a number and rounded down.
+
+    >>> nim_sum(3, (0, 1), 3).written("xy")
+    '3(⌊x/3⌋ ⊕ ⌊y/3⌋)'
+    """
+    said = f"{factor if factor > 1 else ''}({' ⊕ '.join(bare(f'{{{i}}}', divisor) for i in coordinates)})"
+    cost = 30 + 8 * len(coordinates) + 6 * divisor + (6 if factor > 1 else 0)
+
+    def values(points: Points) -> Values:
+        found: Values = factor * np.bitwise_xor.reduce(points[:, list(coordinates)] // divisor, axis=1)
         return found
 
-    def written(self, names: Sequence[str]) -> str:
-        """``x + y``, ``⌊(x + y + 1)/2⌋``.
-
-        >>> Quotient((1, 1), 1, 2).written("xy"), Quotient((1, -1), 0, 1).written("xy")
-        ('⌊(x + y + 1)/2⌋', 'x − y')
-        """
-        sum_ = written(names, self.form, self.constant)
-        return sum_ if self.divisor == 1 else f"⌊{grouped(sum_)}/{self.divisor}⌋"
-
-
-@dataclass(frozen=True)
-class Rest(Term):
-    """The remainder of a form by a modulus."""
-
-    form: Form
-    modulus: int
-
-    @property
-    def cost(self) -> int:
-        """Longer for larger moduli."""
-        return 20 + 8 * sum(map(abs, self.form)) + 6 * self.modulus
-
-    def values(self, points: Points) -> Values:
-        """The remainders."""
-        found: Values = points @ np.array(self.form) % self.modulus
-        return found
-
-    def written(self, names: Sequence[str]) -> str:
-        """``(x + y) mod 3``, in parentheses.
-
-        >>> Rest((1, 1), 3).written("xy")
-        '((x + y) mod 3)'
-        """
-        return f"({grouped(written(names, self.form))} mod {self.modulus})"
-
-
-@dataclass(frozen=True)
-class Nimmed(Term):
-    """A multiple of the nim-sum of some coordinates, each divided by a number and rounded down."""
-
-    divisor: int
-    coordinates: tuple[int, ...]
-    factor: int = 1
-
-    @property
-    def cost(self) -> int:
-        """Longer for larger divisors, and for a factor."""
-        return 30 + 8 * len(self.coordinates) + 6 * self.divisor + (6 if self.factor > 1 else 0)
-
-    def values(self, points: Points) -> Values:
-        """The multiples."""
-        found: Values = self.factor * np.bitwise_xor.reduce(points[:, list(self.coordinates)] // self.divisor, axis=1)
-        return found
-
-    def written(self, names: Sequence[str]) -> str:
-        """``3(⌊x/3⌋ ⊕ ⌊y/3⌋)``.
-
-        >>> Nimmed(3, (0, 1), 3).written("xy")
-        '3(⌊x/3⌋ ⊕ ⌊y/3⌋)'
-        """
-        sum_ = " ⊕ ".join(bare(names[i], self.divisor) for i in self.coordinates)
-        return f"{self.factor}({sum_})" if self.factor > 1 else f"({sum_})"
+    return Term(said, cost, f"nim-sum {divisor}, {coordinates}, {factor}", values)
 
 
 LARGEST_CONSTANT = 8
@@ -133,13 +88,13 @@ LARGEST_CONSTANT = 8
 
 def quotients(d: int) -> Iterator[Term]:
     """Constants, linear terms with small coefficients, and their floors of halves and thirds."""
-    yield from (Quotient((0,) * d, constant, 1) for constant in range(2, LARGEST_CONSTANT))
+    yield from (quotient((0,) * d, constant, 1) for constant in range(2, LARGEST_CONSTANT))
     for form in product(range(-2, 3) if d < 3 else range(-1, 3), repeat=d):
         if sum(map(abs, form)) > d + 1:
             continue
         for divisor in (1, 2, 3):
             if divisor == 1 or any(c % divisor for c in form):
-                yield from (Quotient(form, constant, divisor) for constant in (-1, 0, 1))
+                yield from (quotient(form, constant, divisor) for constant in (-1, 0, 1))
 
 
 def nim_sums(d: int) -> Iterator[Term]:
@@ -147,9 +102,9 @@ def nim_sums(d: int) -> Iterator[Term]:
     for divisor in range(1, 13):
         for k in range(2, d + 1):
             for some in combinations(range(d), k):
-                yield Nimmed(divisor, some)
-                yield from [Nimmed(divisor, some, divisor)] if divisor > 1 else []
-                yield from (Nimmed(1, some, factor) for factor in ([divisor] if divisor > 1 else []))
+                yield nim_sum(divisor, some)
+                yield from [nim_sum(divisor, some, divisor)] if divisor > 1 else []
+                yield from (nim_sum(1, some, factor) for factor in ([divisor] if divisor > 1 else []))
 
 
 def remainders(d: int) -> Iterator[Term]:
@@ -157,7 +112,7 @@ def remainders(d: int) -> Iterator[Term]:
     for modulus in range(2, 13):
         for residues in product(sorted({0, 1, modulus - 1}), repeat=d):
             if any(residues):
-                yield Rest(tuple(c if c <= modulus // 2 else c - modulus for c in residues), modulus)
+                yield remainder(tuple(c if c <= modulus // 2 else c - modulus for c in residues), modulus)
 
 
 MOST_TERMS = 4
@@ -188,7 +143,7 @@ class Terms:
     def at(cls, points: Points, terms: Iterator[Term]) -> Terms:
         """The terms at some points."""
         found = cls([], [], {})
-        for term in sorted(terms, key=lambda term: (term.cost, repr(term))):
+        for term in sorted(terms, key=lambda term: (term.cost, term.order)):
             values = term.values(points)
             if values.tobytes() not in found.number:
                 found.number[values.tobytes()] = len(found.terms)

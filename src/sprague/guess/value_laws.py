@@ -16,9 +16,8 @@ from dataclasses import dataclass
 from itertools import islice, takewhile
 
 from sprague.guess.learning import Table, regular_guess
-from sprague.logic.automata.atoms import number
 from sprague.logic.automata.digits import Digits, base, zeckendorf
-from sprague.logic.automata.relations import Relation, completed, some
+from sprague.logic.automata.relations import Relation, completed
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.periods import Period, observed_period
 
@@ -68,12 +67,6 @@ def least_part(system: Digits, n: int) -> int:
 LONGEST_PERIOD = 64
 """Longer periods are not written as a sentence, residue by residue."""
 
-MOST_SETS = 8
-"""With fewer values than this, the set of the heaps of each is learned for itself."""
-
-FEW_VALUES = 4
-"""So few values are listed."""
-
 
 @dataclass(frozen=True)
 class ValueLaw:
@@ -111,25 +104,9 @@ def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[Val
         yield ValueLaw(shown, sentence, Theory(system).relation(sentence, "nv"))
     for system in systems:
         side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
-        learned: Relation | None = _set_by_set(values[:side], system) if max(values) < MOST_SETS else None
-        if learned is None:
-            found = regular_guess(system, Table.of(["n", "v"], list(enumerate(values[:side])), [side, None]))
-            learned = found.relation if found else None
-        if learned:
-            yield ValueLaw(values_shown(learned), "", learned)
-
-
-def _set_by_set(values: Sequence[int], system: Digits) -> Relation | None:
-    """The values from one automaton for the heaps of each value: few values are learned from fewer heaps so."""
-    theory, parts = Theory(system), []
-    for v in range(max(values) + 1):
-        heaps = [(n,) for n, value in enumerate(values) if value == v]
-        found = regular_guess(system, Table.of(["n"], heaps, [len(values)]))
-        if found is None:
-            return None
-        theory.define(f"set_{v}", ["n"], found.relation)
-        parts.append(f"(set_{v}(n) & v = {v})")
-    return theory.relation(" | ".join(parts), "nv")
+        found = regular_guess(system, Table.of(["n", "v"], list(enumerate(values[:side])), [side, None]))
+        if found:
+            yield ValueLaw(values_shown(found.relation), "", found.relation)
 
 
 def periodic_sentence(values: Sequence[int], law: Period, name: str = "n", value: str = "v") -> str:
@@ -148,20 +125,6 @@ def periodic_sentence(values: Sequence[int], law: Period, name: str = "n", value
 def values_shown(relation: Relation) -> str:
     """How a law value(n, v) that only an automaton says is written, made from the automaton."""
     name, states = relation.digits.name, len(relation)
-    if (kinds := _few_values(some(relation, "n"))) is not None:
-        listed = ", ".join(map(str, kinds))
-        return f"the nim-values are {listed}, told apart by an automaton of {states} states (digits: {name})"
     law = ValueLaw("", "", relation)
     first = ", ".join(str(law.nim_value(n)) for n in range(8))
     return f"G = {first}, …: the pairs (n, G(n)) whose digits ({name}) an automaton of {states} states accepts"
-
-
-def _few_values(kinds: Relation) -> list[int] | None:
-    """The values, if they are few."""
-    found: list[int] = []
-    while (point := kinds.shortest()) is not None:
-        if len(found) == FEW_VALUES:
-            return None
-        found.append(point["v"])
-        kinds = kinds - number(kinds.digits, "v", point["v"])
-    return sorted(found)

@@ -30,18 +30,19 @@ from sprague.laws.recursive_law import RecursiveLawLaw
 from sprague.laws.slices import SlicesLaw
 from sprague.laws.sums import SumOfPiles, SumOfPilesLaw
 from sprague.laws.take_away import TakeAwayLaw
+from sprague.laws.two_piles import TwoPiles, TwoPilesLaw
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 
 Statement = (
     PPositions | NimValues | Moves | Sentence | Period | MisereQuotient | MexDifferences | RecursiveLaw | TakeAway
-    | IntervalValues | ArithmeticValues | FallingValues | SumOfPiles | Slices | Draws
+    | IntervalValues | ArithmeticValues | FallingValues | SumOfPiles | Slices | Draws | TwoPiles
 )  # fmt: skip
 
 LAWS: tuple[Law[Any], ...] = (
     MovesLaw(), DrawsLaw(), PeriodLaw(), MisereQuotientLaw(), RecursiveLawLaw(), SlicesLaw(), TakeAwayLaw(),
     IntervalValuesLaw(), ArithmeticValuesLaw(), FallingValuesLaw(), SumOfPilesLaw(), MexDifferencesLaw(),
-    PlaceValuesLaw(), NimValuesLaw(), PPositionsLaw(), SentenceLaw(),
+    TwoPilesLaw(), PlaceValuesLaw(), NimValuesLaw(), PPositionsLaw(), SentenceLaw(),
 )  # fmt: skip
 """In the order in which a text is put to them: any text is a sentence on P-positions, if it is nothing else."""
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise, product
 from math import gcd
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from sprague import solving
 from sprague.errors import BadParameter
@@ -21,7 +21,7 @@ from sprague.guess.conditions import written
 from sprague.guess.quasilinear import LATEST_START, REPETITIONS, Quasilinear, RationalBeatty, quasilinear
 from sprague.guess.statements import residue_sentences, residues_shown
 from sprague.laws.heap_values import ByOptions, BySum, wrong_heap
-from sprague.laws.law import OF_VALUES, WITHOUT, Check, Law, Player, conditions, no_formula
+from sprague.laws.law import OF_VALUES, WITHOUT, Check, Player, S, ShownLaw, conditions, no_formula
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_statement
@@ -264,25 +264,10 @@ def read_interval_values(text: str) -> IntervalValues | None:
     return law
 
 
-class SaidOfOneNumber(Protocol):
-    """A statement that is read as it is printed."""
-
-    @property
-    def shown(self) -> str:
-        """As it is printed."""
-
-
-S = TypeVar("S", bound=SaidOfOneNumber)
-
-
-class OneNumberLaw(Law[S]):
+class OneNumberLaw(ShownLaw[S]):
     """Nim-values of games on one number, said by a formula for G(n)."""
 
     heads, about, by_itself = (WITHOUT, OF_VALUES), OF_VALUES, True
-
-    def text(self, statement: S) -> str:
-        """As it is printed."""
-        return statement.shown
 
     def check(self, claim: Claim) -> None:
         """It speaks of one number."""
@@ -291,11 +276,7 @@ class OneNumberLaw(Law[S]):
 
     def line(self, claim: Claim) -> str:
         """As it is printed."""
-        return f"the nim-values of {claim.about}: {self.of(claim).shown}"
-
-    def printed(self, claim: Claim) -> tuple[str, ...]:
-        """As it is printed."""
-        return (self.of(claim).shown,)
+        return f"the nim-values of {claim.about}: {self.text(self.of(claim))}"
 
     def is_compared(self, claim: Claim) -> bool:
         """On one number."""

@@ -304,6 +304,18 @@ class MeaningLaw(Law[M]):
         return " ".join(meaning.split()) if isinstance(meaning, str) else claim.shown or "a given relation"
 
 
+class ShownLaw(Law[S]):
+    """Laws whose statements are read as they are ``shown``."""
+
+    def text(self, statement: S) -> str:
+        """As it is printed."""
+        return str(statement.shown)  # type: ignore[attr-defined]  # each such statement has it
+
+    def printed(self, claim: Claim) -> tuple[str, ...]:
+        """The same."""
+        return (self.text(self.of(claim)),)
+
+
 class PairLaw(Law[S]):
     """Laws of pairs of numbers, of normal play for the most part: compared by their players, position by position."""
 

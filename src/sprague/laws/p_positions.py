@@ -14,8 +14,9 @@ from sprague.games import FormulaGame, PileRuleset, TakingBreaking, heaps_under_
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.guesses import automaton_shown
+from sprague.guess.readable import by_letters
 from sprague.laws.formulas import FormulaLaw
-from sprague.laws.law import Check, Meaning, Player
+from sprague.laws.law import Check, Meaning, Player, read_relation
 from sprague.logic.automata.relations import Relation, completed, in_groups, renamed
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
@@ -34,6 +35,10 @@ from sprague.proofs.written import Machine, Proof, automaton, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
+
+_LETTERS = re.compile(
+    r"\s*the letter at place (\w+) is ([a-z, ]+) in the fixed point of ((?:[a-z] → [a-z]+(?:, )?)+)\s*"
+)
 
 MOST_LISTED = 2_000_000
 """So many options are looked through where the rules are a program."""
@@ -79,16 +84,44 @@ class PPositionsLaw(FormulaLaw[PPositions]):
 
     statement, kind = PPositions, "P-positions"
 
+    def read(self, text: str, up_to: int | None = None) -> PPositions | None:
+        """A sentence, or the letters of a fixed point."""
+        found = _LETTERS.fullmatch(text.replace("->", "→"))
+        if found is None:
+            return super().read(text)
+        words = dict(re.findall(r"(\w) → (\w+)", found[3]))
+        order = "".join(words)
+        try:
+            rows = [[order.index(letter) for letter in word] for word in words.values()]
+            data = {"digits": f"base {len(rows[0])}", "variables": [found[1]], "table": rows}
+            accepting = [order.index(letter) for letter in re.findall(r"\b\w\b", found[2])]
+            return PPositions(read_relation({**data, "accepting": accepting}))
+        except ValueError as error:
+            raise BadParameter(f"no fixed point of words of one length: {error}") from None
+
+    def text(self, statement: PPositions) -> str | None:
+        """The sentence; the letters of an automaton with few states."""
+        match statement.meaning:
+            case Relation() as relation:
+                return by_letters(relation)
+        return super().text(statement)
+
     def variables(self, claim: Claim) -> tuple[str, ...]:
         """The coordinates."""
         return claim.names
+
+    def check(self, claim: Claim) -> None:
+        """That an automaton reads the coordinates."""
+        match self.of(claim).meaning:
+            case Relation(variables=names) if {*names} != {*claim.names}:
+                raise BadParameter(f"{claim.about}: its coordinates are {', '.join(claim.names)}")
 
     def printed(self, claim: Claim) -> tuple[str, ...]:
         """What an automaton accepts."""
         if not isinstance(meaning := self.of(claim).meaning, Relation):
             return ()
         shown = automaton_shown(meaning)
-        return shown, f"{shown}; no formula was found"
+        return by_letters(meaning) or shown, shown, f"{shown}; no formula was found"
 
     def player(self, claim: Claim) -> Player | None:
         """By the automaton that reads the digits."""

@@ -1,11 +1,10 @@
-"""Three lemmas on pairs (A(n), A(n) + d(n)) made by recursion, and what they leave to linear arithmetic.
+"""Two lemmas on pairs (A(n), A(n) + d(n)) made by recursion, and what they leave to linear arithmetic.
 
 Let B = A + d and P(n) = (A(n), B(n)), with d(0) = 0 and d increasing; no move raises a pile or the sum.
 
-The lemmas with their proofs are ``lem:gaps``, ``lem:two-mex`` and, where blocks of numbers make the pairs,
-``lem:nim-blocks`` of ``sprague/proofs/lemmas.md``.
+The lemmas with their proofs are ``lem:gaps`` and ``lem:two-mex`` of ``sprague/proofs/lemmas.md``.
 
-In the first two no move may join P(n) and P(m), asked with what is known of them: A(n) > A(m), A(n) ≠ B(m),
+No move may join P(n) and P(m), asked with what is known of them: A(n) > A(m), A(n) ≠ B(m),
 d(n) > d(m), and d(n) ≠ F(P(m)). So the conditions are sufficient, not necessary. After Gurvich, RUTCOR report 16-2010.
 """
 
@@ -19,12 +18,12 @@ from itertools import chain, pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from sprague.errors import BadParameter, TooLarge
-from sprague.games import FormulaGame
+from sprague.games import FormulaGame, PileRuleset
 from sprague.games.ruleset import Piles
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
-from sprague.guess.recursive_laws import FORMS, RecursiveLaw, in_blocks
+from sprague.guess.recursive_laws import FORMS, MOST_MADE, RecursiveLaw
 from sprague.guess.statements import law_sentence, said_position
 from sprague.laws.law import PairLaw, Player, conditions, define
 from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences, read_pairs
@@ -40,19 +39,14 @@ from sprague.proofs.written import Machine, Proof, Step, sentence, told
 
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
+    from sprague.laws.two_piles import TwoPiles
 
 LARGEST_GAP = 1000
 """The largest b of a mex_b that is read."""
 
-MOST_MADE = 1_000_000
-"""Pairs are made up to this by a player."""
-
 _GAPS = re.compile(
     r"\s*A = mex(?:_(\d+))?, B = A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\) = d\(n\) \+ (\d+)"
-    r"(?:, first ([(), \d]+)|, blocks of (\d+))?\s*"
-)
-_BLOCKS = re.compile(
-    r"\((\d{1,3})A\(n\)\+r,\1B\(n\)\+s\),r⊕s=nmod\1,n≥0,A\(n\)=mexofallearlierA,B;B\(n\)=A\(n\)\+⌊n/\1⌋"
+    r"(?:, first ([(), \d]+))?\s*"
 )
 _PAIR = re.compile(r"\((\d+), (\d+)\)(?:, (?=\()|$)")
 _TWO = re.compile(r"\s*A = mex, B = A \+ d, d = mex of d, ([-+, \dAB]+?)\s*")
@@ -80,8 +74,6 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
 
 
 def _lemma(law: RecursiveLaw) -> str:
-    if law.size > 1:
-        return CITATIONS["nim blocks"].cited(f"{law.size} numbers")
     if law.differences is None:
         return CITATIONS["two mex"].cited()
     return (
@@ -91,7 +83,8 @@ def _lemma(law: RecursiveLaw) -> str:
     )
 
 
-def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
+def define_options(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
+    """Gives a theory the options of pairs in order; asks that their order does not matter, and that the sum falls."""
     moves = rules.options if rules.game.interchangeable else rules.moves
     theory.define("move", ["x", "y", "u", "v"], rules.in_letters(moves, "xyuv"))
     if rules.game.interchangeable:
@@ -100,19 +93,11 @@ def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tupl
         yield from conditions("symmetric rules")
         theory.define("option", ["x", "y", "u", "v"], "x <= y & u <= v & (move(x, y, u, v) | move(x, y, v, u))")
     yield from conditions("falling sums")
-    if law.size > 1:
-        yield from _of_blocks(theory, law)
-    else:
-        yield from _of_gaps(theory, law) if law.differences else _of_two(law)
 
 
-def _of_blocks(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
-    """The conditions of the lemma on blocks."""
-    m = law.size
-    rests = [f"x = {r} (mod {m}) & y = {r ^ c} (mod {m}) & c = {c}" for r in range(m) for c in range(m)]
-    said = f"floor(y/{m}) = floor(x/{m}) + d & ({' | '.join(f'({each})' for each in rests)})"
-    theory.define("block", ["x", "y", "d", "c"], f"x <= y & {said}")
-    yield from conditions("pairs in blocks", m=m)
+def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
+    yield from define_options(theory, rules)
+    yield from _of_gaps(theory, law) if law.differences else _of_two(law)
 
 
 def _of_gaps(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
@@ -152,7 +137,7 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
     def read(self, text: str, up_to: int | None = None) -> RecursiveLaw | None:
         """BadParameter for laws that are none, and for too large a gap."""
         gaps, two = _GAPS.fullmatch(text), _TWO.fullmatch(text)
-        if gaps and (gaps[1] or gaps[5] or gaps[6]):
+        if gaps and (gaps[1] or gaps[5]):
             gap = integer(gaps[1] or "1")
             if not 1 <= gap <= LARGEST_GAP:
                 raise BadParameter(f"mex_b is read for b from 1 to {LARGEST_GAP}, not {gaps[1][:20]}")
@@ -161,15 +146,13 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             if ", ".join(f"({a}, {b})" for a, b in first) != listed.strip():
                 raise BadParameter(f"the first pairs are written like (0, 0), (0, 1), not {listed[:40].strip()}")
             d = read_differences(gaps[2], gaps[3], gaps[4], zero=not first, increasing=False)
-            return RecursiveLaw(gap, d, first=first, size=integer(gaps[6] or "1"))
+            return RecursiveLaw(gap, d, first=first)
         if two:
             known = {written("AB", form, plain=True): form for form in FORMS}
             stated = [each.strip() for each in two[1].split(",")]
             if foreign := [each for each in stated if each not in known]:
                 raise BadParameter(f"d avoids some of {', '.join(known)}, not {foreign[0][:20]}")
             return RecursiveLaw(1, None, tuple(known[each] for each in stated))
-        if blocks := _BLOCKS.fullmatch(re.sub(r"\s", "", text)):
-            return in_blocks(integer(blocks[1]))
         return law if isinstance(law := read_pairs(text), RecursiveLaw) else None
 
     def text(self, statement: RecursiveLaw) -> str:
@@ -197,12 +180,8 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
         behind = rf"$F = \{{{first}\}}$" if first else "$F$ empty"
         forms = latex_formula(", ".join(written(("A(i)", "B(i)"), form) for form in law.avoided))
         theory = Theory("base 2")
-        for _ in _sentences(law, theory, Rules(claim.rules, theory.digits)):  # type: ignore[arg-type]  # it defines the options
-            pass
+        [*define_options(theory, Rules(claim.rules, theory.digits))]  # type: ignore[arg-type]  # a formula's
         machines = [Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1])]
-        if law.size > 1:
-            blocks = told("blocks", checked=proved.record.prose, machines=machines, called=claim.called, m=law.size)
-            return replace(blocks, steps=[Step(sentence(each)) for each in asked])
         known = "lem:gap-sequences" if gaps else "lem:complementary"
         proof = told(
             "recursive pairs",
@@ -295,24 +274,21 @@ class BehindFirst:
 
 @dataclass(frozen=True)
 class ByPairs:
-    """Plays by pairs that a recursion makes one after the other; TooLarge for a pile above a million."""
+    """Plays by pairs: those that a recursion makes one after the other, or others that know what is lost."""
 
-    game: FormulaGame
-    law: RecursiveLaw
-
-    def _up_to(self, position: Piles) -> Iterator[Piles]:
-        """The pairs whose smaller pile is no larger than the larger of the position."""
-        if max(position) > MOST_MADE:
-            raise TooLarge(f"{self.game.name}: the pairs of this law are made one by one, up to {MOST_MADE}")
-        return takewhile(lambda pair: pair[0] <= max(position), self.law.pairs())
+    game: PileRuleset
+    law: RecursiveLaw | TwoPiles
 
     def is_p_position(self, position: Piles) -> bool:
         """Whether the piles, in either order, are a pair of the law."""
-        return tuple(sorted(position)) in self._up_to(position)
+        low, high = sorted(position)
+        return self.law.lost(low, high)
 
     def winning_move(self, position: Piles) -> Piles | None:
         """The first pair that one move reaches; None at a P-position."""
         if self.is_p_position(position):
             return None
-        ways = (way for pair in self._up_to(position) for way in dict.fromkeys((pair, pair[::-1])))
-        return next(self.game.position(way) for way in ways if self.game.is_move(position, way))
+        low, high = sorted(position)
+        ways = (way for pair in self.law.near(low, high) for way in dict.fromkeys((pair, pair[::-1])))
+        moves = (way for way in ways if self.game.is_move(position, way))
+        return next(self.game.position(way) for way in moves if self.is_p_position(way))

@@ -28,7 +28,7 @@ from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.statements import Slices, said_position
 from sprague.laws.formulas import LOWERS
-from sprague.laws.law import PairLaw, Player
+from sprague.laws.law import PairLaw, Player, ShownLaw
 from sprague.laws.p_positions import ByRelation
 from sprague.logic.automata.foundations import foundations
 from sprague.logic.automata.limits import Limits, limited
@@ -53,7 +53,7 @@ ROOM = Fraction(1, 2)
 """The simplest sides of a cone so near its pairs are taken."""
 
 
-class SlicesLaw(PairLaw[Slices]):
+class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
     """A printed statement for each value of a coordinate."""
 
     statement, kind = Slices, "slices"
@@ -66,14 +66,6 @@ class SlicesLaw(PairLaw[Slices]):
         _, *said = re.split(rf"(?:^\s*|; ){head[1]} = (\d{{1,3}}): ", text.rstrip())
         found = Slices(head[1], tuple((integer(v), part) for v, part in zip(said[::2], said[1::2], strict=True)))
         return found if found.differ and len(dict(found.parts)) == len(found.parts) else None
-
-    def text(self, statement: Slices) -> str:
-        """As it is printed."""
-        return statement.text
-
-    def printed(self, claim: Claim) -> tuple[str, ...]:
-        """The same."""
-        return (self.of(claim).text,)
 
     def check(self, claim: Claim) -> None:
         """That the game has the coordinate, and each statement is one of the others."""

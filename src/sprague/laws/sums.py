@@ -32,7 +32,7 @@ from sprague.laws.interval_values import (
     read_interval_values,
     sum_proof,
 )
-from sprague.laws.law import OF_POSITIONS, OF_VALUES, WITHOUT, Check, PairLaw
+from sprague.laws.law import OF_POSITIONS, OF_VALUES, WITHOUT, Check, PairLaw, ShownLaw
 from sprague.logic.automata.limits import Limits
 from sprague.proofs.verdict import Proved, Verdict
 from sprague.proofs.written import Proof
@@ -99,7 +99,7 @@ def sums_in(table: PTable) -> Iterator[Guess]:
     )
 
 
-class SumOfPilesLaw(PairLaw[SumOfPiles]):
+class SumOfPilesLaw(ShownLaw[SumOfPiles], PairLaw[SumOfPiles]):
     """By the recursion of one pile.
 
     >>> from sprague.claims import Claim
@@ -122,17 +122,9 @@ class SumOfPilesLaw(PairLaw[SumOfPiles]):
             raise BadParameter(f"a sum of piles ends with a recursion of G(n), not with {found['law'].strip()[:60]}")
         return SumOfPiles(tuple(re.findall(r"G\((\w+)\)", text[: found.start("law")])), of_one, bool(found["v"]))
 
-    def text(self, statement: SumOfPiles) -> str:
-        """As it is printed."""
-        return statement.shown
-
     def head(self, statement: SumOfPiles) -> str:
         """Of values, or of P-positions."""
         return OF_VALUES if statement.values else OF_POSITIONS
-
-    def printed(self, claim: Claim) -> tuple[str, ...]:
-        """The same."""
-        return (self.of(claim).shown,)
 
     def line(self, claim: Claim) -> str:
         """As it is printed."""

@@ -128,9 +128,13 @@ def raising(x, y, p, q):
     return (q == y) & back | (p == x) & (q == y - 2) & (p <= q)
 
 
+@pytest.mark.nightly
+def test_coq_proves_what_is_drawn_of_pairs(tmp_path, all_accepted):
+    all_accepted(tmp_path / "out", {"raising": sprague.discover(raising).claim})
+
+
 def test_coq_proves_what_is_drawn_where_play_need_not_end(tmp_path, all_accepted, refused):
     typed, folder = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1", tmp_path / "fro"
-    all_accepted(tmp_path / "out", {"raising": sprague.discover(raising).claim})
     all_accepted(folder, {"fro": sprague.discover(typed).claim})
     stated = (
         "(is_P _ move n <-> closed_form n) /\\ (is_D _ move n <-> drawn n) /\\ (is_N _ move n <-> ~ closed_form n /\\"

@@ -13,7 +13,7 @@ points that it still confuses give more rows, until none are left (Karp and More
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import islice
 
 import numpy as np
@@ -41,65 +41,62 @@ def cheapest_hitting_set(
     >>> cheapest_hitting_set(np.array([[1, 1, 0], [0, 1, 1]], dtype=bool), [2, 5, 2])
     (0, 2)
     """
+    return _cheapest(_minimal(rows), costs, most, nodes)
+
+
+def _minimal(rows: Truths) -> Truths:
+    """The rows once each, without those that contain another one: first those of few columns."""
+    numbers = {int.from_bytes(each.tobytes(), "big"): place for place, each in enumerate(np.packbits(rows, axis=1))}
+    kept: list[int] = []
+    for number in sorted(numbers, key=lambda each: (each.bit_count(), each)):
+        if not any(other & number == other for other in kept):
+            kept.append(number)
+    return rows[[numbers[each] for each in kept]]
+
+
+def _bits(rows: Truths) -> list[int]:
+    """The rows as bits (bit c: column c)."""
+    return [int.from_bytes(each.tobytes(), "little") for each in np.packbits(rows, axis=1, bitorder="little")]
+
+
+def _cheapest(rows: Truths, costs: Sequence[int], most: int | None, nodes: int) -> tuple[int, ...] | None:
+    """Of columns that hit no more rows than one as cheap none is looked at."""
     if not len(rows):
         return ()
-    if not rows.any(axis=1).all():
+    if not rows[0].any():
         return None
-    masks = _minimal_rows(rows)
-    columns = _useful_columns(masks, costs, rows.shape[1])
-    if columns is None:
-        return None
-    return _Search(columns, [costs[c] for c in columns], len(masks), most, nodes).best()
-
-
-def _minimal_rows(rows: Truths) -> list[int]:
-    """The rows as bits (bit c: column c), without those that contain another one."""
-    unique = np.unique(rows, axis=0)
-    unique = unique[np.argsort(unique.sum(axis=1), kind="stable")]
-    kept: list[int] = []
-    for packed in np.packbits(unique, axis=1, bitorder="little"):
-        mask = int.from_bytes(packed.tobytes(), "little")
-        if not any(other & mask == other for other in kept):
-            kept.append(mask)
-    return kept
-
-
-def _useful_columns(masks: Sequence[int], costs: Sequence[int], count: int) -> dict[int, int] | None:
-    """For each column, the rows that it hits as bits; without columns that hit no more than one as cheap."""
-    hits: dict[int, int] = {}
-    for column in sorted(range(count), key=lambda c: costs[c]):
-        hit = sum(1 << r for r, mask in enumerate(masks) if mask >> column & 1)
-        if hit and not any(other & hit == hit for other in hits.values()):
-            hits[column] = hit
-    return hits or None
+    hits, useful = _bits(rows.T), dict[int, int]()
+    for column in sorted(range(len(hits)), key=lambda c: costs[c]):
+        hit = hits[column]
+        if hit and not any(other & hit == hit for other in useful.values()):
+            useful[column] = hit
+    search = _Search([*useful.values()], [costs[c] for c in useful], _bits(rows[:, [*useful]]), most, nodes)
+    found = search.best()
+    return None if found is None else tuple(sorted([*useful][c] for c in found))
 
 
 @dataclass
 class _Search:
-    """Branch and bound over the columns, each a set of rows."""
+    """Branch and bound over columns, the cheapest first: the rows they hit, costs, and the columns of each row."""
 
-    columns: dict[int, int]
+    hits: list[int]
     costs: list[int]
-    rows: int
+    row_masks: list[int]
     most: int | None
     nodes: int
     cost: int = 0
     chosen: list[int] | None = None
-    of_row: list[list[int]] = field(default_factory=list)
 
-    def best(self) -> tuple[int, ...] | None:
-        """The numbers of the columns of the cheapest set."""
-        self.hits = list(self.columns.values())
-        self.of_row = [[c for c, hit in enumerate(self.hits) if hit >> r & 1] for r in range(self.rows)]
-        self.row_masks = [sum(1 << c for c in some) for some in self.of_row]
-        self.cheapest = [min(self.costs[c] for c in some) for some in self.of_row]
+    def best(self) -> list[int] | None:
+        """The cheapest set."""
+        self.rows = len(self.row_masks)
+        self.cheapest = [self.costs[(some & -some).bit_length() - 1] for some in self.row_masks]
         self.chosen = self._greedy()
         self.cost = sum(self.costs[c] for c in self.chosen)
         if self.most is not None and self.cost > self.most:
             self.cost, self.chosen = self.most + 1, None
         self._walk((1 << self.rows) - 1, 0, 0, [])
-        numbers = list(self.columns)
-        return None if self.chosen is None else tuple(sorted(numbers[c] for c in self.chosen))
+        return self.chosen
 
     def _greedy(self) -> list[int]:
         """A first set: always the column that hits the most for its cost, then without what is not needed."""
@@ -128,7 +125,8 @@ class _Search:
         row = self._row_to_hit(left, banned, spent)
         if row is None:
             return
-        allowed = [c for c in self.of_row[row] if not banned >> c & 1]
+        free = self.row_masks[row] & ~banned
+        allowed = [c for c in range(free.bit_length()) if free >> c & 1]
         allowed.sort(key=lambda c: (self.costs[c] / (self.hits[c] & left).bit_count(), c))
         for column in allowed:
             if spent + self.costs[column] < self.cost:
@@ -149,10 +147,12 @@ class _Search:
                 return None
             if not allowed & used:
                 bound += self.cheapest[row]
+                if bound >= self.cost:
+                    return None
                 used |= allowed
             if (count := allowed.bit_count()) < fewest:
                 fewest, best = count, row
-        return None if bound >= self.cost else best
+        return best
 
 
 MOST_COST = 280
@@ -201,15 +201,15 @@ def separating(
     """
     if next(_confused(values, range(values.shape[1]), labels), None):
         return None
-    rows: list[NDArray[np.bool_]] = []
+    rows = np.zeros((0, values.shape[1]), dtype=bool)
     chosen: tuple[int, ...] = ()
     while True:
         pairs = list(islice(_confused(values, chosen, labels), 2 * PAIRS))
         if not pairs:
             return chosen
-        for one, other in pairs:
-            rows.append(values[one] != values[other])
-        found = cheapest_hitting_set(np.array(rows), costs, most)
+        one, other = np.array(pairs).T
+        rows = _minimal(np.concatenate([rows, values[one] != values[other]]))
+        found = _cheapest(rows, costs, most, NODES)
         if found is None:
             return None
         chosen = found

@@ -251,9 +251,7 @@ def _sentences(text: str) -> Iterator[list[str]]:
 def _judged(meant: Theorem, text: str, theory: Path, scratch: Path) -> str:
     """What is said of the text of a file that has to prove what is meant."""
     name, paths, says = meant.name, ["-Q", str(theory), "Sprague"], ""
-    proof = text.rstrip().removesuffix(
-        f"Print Assumptions {name}."
-    )  # the last file asks the same, which takes a second
+    proof = text.rstrip().removesuffix(f"Print Assumptions {name}.")  # the last file asks for that
     for place, said in (("Folder", proof), ("Last", meant.meaning + LAST.format(name=name))):
         (scratch / place).mkdir(parents=True)
         (scratch / place / f"{name}.v").write_text(said, encoding="utf-8")

@@ -190,6 +190,5 @@ void add_automata(nb::module_& module) {
     using namespace nb::literals;
     module.def("refined_states", &refined_states, "table"_a, "labels"_a, "rounds"_a);
     module.def("breadth_first_states", &breadth_first_states, "table"_a, "first"_a);
-    module.def("product_states", &product_states, "a"_a, "b"_a, "without_a"_a, "without_b"_a,
-               "most"_a);
+    module.def("product_states", &product_states, "a"_a, "b"_a, "without_a"_a, "without_b"_a, "most"_a);
 }

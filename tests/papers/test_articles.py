@@ -306,6 +306,7 @@ def test_a_sheet_is_a_page_an_article_or_a_pdf_with_the_key_apart(tmp_path: Path
         ("[w](https://a.b/c#d_e)", r"\href{https://a.b/c\#d_e}{w}", "<a href"),
         ("```\n$x$ \\end\n```", "$x$ \\end", "$x$ \\end"),
         ('"so" $\\frac{1}{', "``so''", "frac"),
+        ("$$\\begin{aligned}a &= b\\end{aligned}$$", "\\begin{aligned}", '<mtd columnalign="right">'),
     ],
 )
 def test_prose_is_read_once_and_set_twice(text: str, latex: str, html: str) -> None:

@@ -109,7 +109,8 @@ def _mathml(match: re.Match[str]) -> str:
     from latex2mathml.converter import convert
 
     try:
-        return str(convert(mathematics, display="block" if match["display"] else "inline"))
+        known = mathematics.replace("{aligned}", "{align*}")  # as it is called there
+        return str(convert(known, display="block" if match["display"] else "inline"))
     except Exception:  # what is no LaTeX is shown as it was typed
         return f"<code>{escape(mathematics)}</code>"
 

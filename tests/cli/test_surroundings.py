@@ -33,6 +33,7 @@ def test_a_command_without_arguments_prints_its_help_line_by_line(run, group, sa
 def test_an_option_that_is_none_is_named_with_the_nearest(run, refused, arguments):
     refused(run(*arguments), "no option --jsno", "did you mean --json?")
     refused(run("play", "rat", "--zzz"), "no option --zzz", "--seed")
+    refused(run("discover", "rat", "--save", "rat.json"), "no option --save; did you mean --output?")
 
 
 def test_a_refusal_that_nobody_can_hear_has_its_status(monkeypatch, capsys):

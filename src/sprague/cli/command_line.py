@@ -273,7 +273,7 @@ def _is_game(name: str) -> bool:
 
 
 def _nearest(name: str, known: Any, listed: list[str]) -> str:
-    near = difflib.get_close_matches(name, known, n=2)
+    near = [name] if name in known else difflib.get_close_matches(name, known, n=2)
     return f"did you mean {' or '.join(near)}?" if near else f"there are {', '.join(listed)}"
 
 
@@ -375,6 +375,12 @@ def _help(known: Known) -> str:
     return f"{known.said.help}  [default: {f'{default:g}' if isinstance(default, float) else default}]"
 
 
+MEANT = dict.fromkeys(("--save", "--write", "--out", "--file"), "--output")
+MEANT |= dict.fromkeys(("--bound", "--limit", "--max", "--up-to"), "--to")
+MEANT |= {"--timeout": "--seconds", "--verbose": "--explain", "--coq": "--formal"}
+"""What other programs call an option."""
+
+
 class Command(TyperCommand):
     """A command whose help is written here: the library writes types and brackets of its own between the words."""
 
@@ -382,6 +388,15 @@ class Command(TyperCommand):
         """The words of the line that begins with *Usage*."""
         given = [each for each in self.get_params(ctx) if each.param_type_name == "argument"]
         return ["[OPTIONS]", *(_shown(each) if each.required else f"[{_shown(each)}]" for each in given)]
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """What looks like an option with a word for its name is one of those that there are."""
+        known = [name for each in self.get_params(ctx) for name in each.opts if name.startswith("--")]
+        for word in itertools.takewhile(lambda each: each != "--", args):
+            name = word.partition("=")[0]
+            if re.fullmatch(r"--[^\W\d][\w-]*", name) and name not in (*known, "--help"):
+                raise BadParameter(f"no option {name[:40]}; {_nearest(MEANT.get(name, name), known, sorted(known))}")
+        return list(super().parse_args(ctx, args))
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Arguments and options, each with what is said of it and its default."""
@@ -413,12 +428,7 @@ class WithPosition(Command):
     allow_extra_args = True
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As for every command; what looks like an option with a word for its name is none of a position."""
-        known = [name for each in self.get_params(ctx) for name in each.opts if name.startswith("-")]
-        for word in itertools.takewhile(lambda each: each != "--", args):
-            name = word.partition("=")[0]
-            if re.fullmatch(r"--[^\W\d][\w-]*", name) and name not in known:
-                raise BadParameter(f"no option {name[:40]}; {_nearest(name, known, sorted(known))}")
+        """As for every command; what is left over is of the position."""
         rest = super().parse_args(ctx, args)
         if rest:
             piles = [word.strip(",") for word in (ctx.params["position"] or "", *rest)]

@@ -20,6 +20,7 @@ from sprague.errors import BadParameter, BadSentence, SpragueError
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import of_multiples
 from sprague.families.piles_law import define_sums, reached
+from sprague.formal import theorem
 from sprague.games import family, position_game
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, variable
@@ -522,6 +523,34 @@ def test_a_closed_form_of_normal_play_is_not_said_of_misere_play():
     normal = discover_family("for a >= 2: mouse:a=a").claim.laws
     assert FamilyClaim(found.claim.family, normal).prove().word == "refuted"
     assert FamilyClaim(family("for a >= 2: mouse:a=a"), found.claim.laws).prove().word == "refuted"
+
+
+@pytest.mark.parametrize(
+    ("moves", "law", "allowed"),
+    [
+        ("l <= k", "r = 1, with r = x mod (k + 1)", lambda taken, k: taken <= k),
+        pytest.param(
+            "k <= l & l <= 2k",
+            "k ≤ r ≤ 2k − 1, with r = x mod 3k",
+            lambda taken, k: k <= taken <= 2 * k,
+            marks=pytest.mark.nightly,
+        ),
+    ],
+)
+def test_heaps_under_misere_play_are_told_by_residues(moves, law, allowed):
+    claim = discover_family(f"for k >= 1: misere:take l from x: {moves}").claim
+    assert claim.prove().word == "proved" and claim.statement.endswith(law)
+    assert FamilyClaim.of(claim.family, claim.text) == claim and "lem:residues-misere" in claim.proof().uses
+    for k in (1, 3, 25):
+        lost: list[bool] = []
+        for heap in range(150):
+            options = [lost[heap - taken] for taken in range(1, heap + 1) if allowed(taken, k)]
+            lost.append(bool(options) and not any(options))
+        assert lost == [claim.holds((heap,), k=k) for heap in range(150)]
+    normal = FamilyClaim(family(f"for k >= 1: take l from x: {moves}"), claim.laws)
+    assert normal.prove().word != "proved"
+    with pytest.raises(BadParameter, match="misère play are not written"):
+        theorem(claim, "misere")
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(6, marks=pytest.mark.nightly)])

@@ -490,7 +490,7 @@ def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) ->
     kinds = (BlockLaw, ResidueLaw, NestedLaw) if values else (PilesLaw, GapLaw, BlockLaw, ResidueLaw)
     for found in (kind.read(text, values, names) for kind in kinds):
         if found is not None:
-            return found
+            return found.under(about.rule)
     if values:
         raise BadParameter(f"{about.name}: {text[:80]!r} says no nim-values")
     return OneFormulaLaw(parse_condition(text, (*about.rule.before, *names)), about.rule.before)

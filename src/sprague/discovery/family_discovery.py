@@ -247,10 +247,10 @@ def _kinds(
         if not (nim_values or part.kind):
             yield lambda values: piles_law.seen(part, values), lambda tables: piles_law.guessed(tables, piles)
     elif len(part.rule.before) == 1:
-        if residue_law.taken(part.rule) is not None:
+        if residue_law.taken(part.rule) is not None and not (nim_values and part.rule.misere):
             yield (
                 lambda values: residue_law.seen(part, values, nim_values),
-                lambda tables: residue_law.guessed(tables, nim_values, step),
+                lambda tables: residue_law.guessed(tables, nim_values, step, part.rule.misere),
             )
             if rows and nim_values and part.template.startswith("subtraction:"):
                 yield lambda values: nested_law.seen(part, values), nested_law.guessed

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.games import Ruleset
-from sprague.games.game_family import Asked, for_members
+from sprague.games.game_family import Asked, Rule, for_members
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import CONSTRUCTS, Linear, substituted
 from sprague.texts import Texts
@@ -51,6 +51,10 @@ class FamilyLaw(Parametric):
     def heaps(self, values: Values, up_to: int) -> list[int | None] | None:
         """Of laws of one heap the values of the heaps 0, …, ``up_to`` of a member, or 0 where these are P, else 1."""
         return None
+
+    def under(self, rule: Rule) -> Self:
+        """The law as it is meant of a rule: of its kind of play."""
+        return self
 
     def begun(self, values: Values, least: int = 0) -> int:
         """Of laws of one heap a heap of a member, ``least`` or larger, at which the values have repeated themselves."""

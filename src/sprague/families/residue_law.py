@@ -17,15 +17,17 @@ stays in the block q; and beside that, for all i from 1 to J every u < S has to 
 Where the values repeat only from n₀ on, x = n₀ + qM + r, the heaps below n₀ have pieces of their own. For q = 0, 1, …,
 J − 1 separately, no move leads from r to a heap below n₀ of the same value, and each smaller value is reached, there or
 at some s; from q = J on no move leads below n₀. Where M is a constant, the sentences are about the heaps as they are.
+
+Under misère play every P-position has a move, and a heap without one leads nowhere; so q = 0, 1, …, J are looked at.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 
@@ -77,7 +79,8 @@ MOST_WRAPS = 12
 class ResidueLaw(FamilyLaw):
     """The nim-value of x is that of r = (x − ``start``) mod ``modulus``, on the ``pieces``; below it that of ``first``.
 
-    Where ``values`` is false, the pieces hold the P-positions alone. The ``saltus`` is added for each whole modulus.
+    Where ``values`` is false, the pieces hold the P-positions alone, where ``misere`` those of misère play. The
+    ``saltus`` is added for each whole modulus.
     """
 
     modulus: Linear
@@ -86,9 +89,15 @@ class ResidueLaw(FamilyLaw):
     saltus: Linear = ZERO
     start: Linear = ZERO
     first: tuple[Piece, ...] = ()
+    misere: bool = False
 
     kind = "residues"
-    lemma = Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", "residue_values")
+
+    @property
+    def lemma(self) -> Citation:
+        """By what the conditions suffice."""
+        formal = () if self.misere else ("Families.v", "residue_values")
+        return Citation("the lemma on residues of a heap", "sprague.families.residue_law", *formal)
 
     @property
     def repeats(self) -> str:
@@ -147,7 +156,7 @@ class ResidueLaw(FamilyLaw):
             yield "begins", "the beginning has no negative length", f"{typed(self.start)} >= 0"
         if self.saltus != ZERO:
             yield from self._rising(given, theory)
-        elif self.start != ZERO and not self.modulus.coefficients:
+        elif (self.start != ZERO or self.misere) and not self.modulus.coefficients:
             yield from self._of_heaps(given, theory)
         else:
             yield from self._of_residues(given, theory)
@@ -165,19 +174,21 @@ class ResidueLaw(FamilyLaw):
         here = self._defined("", f"r < {modulus}", self._cases(self.pieces, "r"), given, theory)
         yield from self._decided(here, f"r < {modulus}", given)
         yield self._kept("kept", (here, here), f"after({given}, s, l, r)", given)
-        if self.start == ZERO:
+        yield from self._left("moves", here, f"r + {start}", given)
+        if self.start == ZERO and not self.misere:
             yield self._reached("reached", here, f"r < {modulus}", [(here, "s + l = r")], given)
             return
         before = self._defined("_first", f"r < {start}", self._cases(self.first, "r"), given, theory)
         yield from self._decided(before, f"r < {start}", given, "_first")
         yield self._kept("kept_first", (before, before), "s + l = r", given)
         yield self._reached("reached_first", before, f"r < {start}", [(before, "s + l = r")], given)
+        yield from self._left("moves_first", before, "r", given)
         for i in range(wraps + 1):
             down = f"s + l = r + {start} + {i}*({modulus})"
             some = [(here, turns("s + l", modulus, i))] + [(before, down)] * (i < wraps)
             if i < wraps:
                 yield self._kept(f"kept_{i}", (before, here), down, given)
-            yield self._reached(f"reached_{i}", here, f"r < {modulus}", some, given)
+            yield self._reached(f"reached_{i}", here, f"r < {modulus}", some, given, f"r + {start} + {i}*({modulus})")
 
     def _of_heaps(self, given: str, theory: Theory) -> Iterator[Asked]:
         """The same for a beginning and a constant modulus, which many moves pass often: of heaps as they are."""
@@ -188,6 +199,7 @@ class ResidueLaw(FamilyLaw):
         yield from self._decided(here, "r >= 0", given)
         yield self._kept("kept", (here, here), "s + l = r", given)
         yield self._reached("reached", here, "r >= 0", [(here, "s + l = r")], given)
+        yield from self._left("moves", here, "r", given)
 
     def _cases(self, pieces: Sequence[Piece], name: str) -> str:
         """That a number is among the residues of pieces, and v is its value."""
@@ -212,19 +224,38 @@ class ResidueLaw(FamilyLaw):
         every = f"forall l, r, s{', v' * self.values}. takes({given}, l)"
         return name, says, f"{every} => {upper('r', 'v')} => {lower('s', 'v')} => ~({way})"
 
+    def _left(self, name: str, here: Callable[[str, str], str], heap: str, given: str) -> Iterator[Asked]:
+        """That a P-position of misère play, where the heap is so large, has a move."""
+        if self.misere:
+            says = f"forall r. {here('r', '')} => (exists l. takes({given}, l) & l <= {heap})"
+            yield name, "from every P-position there is a move", says
+
     def _reached(
-        self, name: str, here: Callable[[str, str], str], within: str, ways: Sequence[tuple[Any, str]], given: str
+        self,
+        name: str,
+        here: Callable[[str, str], str],
+        within: str,
+        ways: Sequence[tuple[Any, str]],
+        given: str,
+        heap: str = "r",
     ) -> Asked:
         some = " | ".join(f"({way}) & {there('s', 'u')}" for there, way in ways)
         led = f"(exists l, s. takes({given}, l) & ({some}))"
         if self.values:
             every = f"forall r, v, u. {here('r', 'v')} => u < v => {led}"
             return name, "every smaller value is reached", every
-        return name, "from every other heap a move leads to P", f"forall r. {within} => {here('r', '')} | {led}"
+        says = "from every other heap a move leads to P" + " if there is one" * self.misere
+        none = f" | ~(exists l. takes({given}, l) & l <= {heap})" * self.misere
+        return name, says, f"forall r. {within} => {here('r', '')} | {led}{none}"
 
     def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof, the winning moves, and what stands for what in them."""
         modulus, saltus, start = (latex_formula(written(each)) for each in (self.modulus, self.saltus, self.start))
+        if self.misere:
+            won = Step(
+                "the heap is no P-position and there is a move", "take $l$, allowed, such that $x - l$ is a P-position"
+            )
+            return ["def:misere", "lem:misere", "lem:residues-misere"], [won], f"$M = {modulus}$, $n_0 = {start}$"
         begins = ["def:games", *(["def:values", "lem:values"] if self.values else ["lem:p-positions"])]
         if self.start != ZERO:
             won = Step("the heap is no P-position", "take $l$, allowed, such that $x - l$ is a P-position")
@@ -258,7 +289,11 @@ class ResidueLaw(FamilyLaw):
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
         why = "what may be taken depends on the heap, or the rule is no formula of one heap"
-        return why if taken(rule) is None else ""
+        return why if taken(rule) is None or rule.misere != self.misere else ""
+
+    def under(self, rule: Rule) -> Self:
+        """P-positions are those of its kind of play."""
+        return replace(self, misere=rule.misere and not self.values)
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""
@@ -313,7 +348,7 @@ def whole(modulus: Linear) -> Piece:
 
 def taken(rule: Rule) -> Formula | None:
     """What may be taken, as a formula in ``l`` and the parameters; None where it depends on the heap."""
-    if len(rule.before) != 1 or rule.remainders or rule.misere:
+    if len(rule.before) != 1 or rule.remainders:
         return None
     (before,), (after,) = rule.before, rule.after
     found: Formula = substituted(rule.formula, {before: variable(after) + variable("taken~")})
@@ -359,7 +394,9 @@ def beginning(table: Sequence[int]) -> int:
     return next((w for w in range(1, CONSTANTS_ALONE // 3) if first[w:] == first[:-w]), 1)
 
 
-def guessed(tables: Sequence[tuple[Values, Repeating]], nim_values: bool, step: int = 1) -> ResidueLaw | None:
+def guessed(
+    tables: Sequence[tuple[Values, Repeating]], nim_values: bool, step: int = 1, misere: bool = False
+) -> ResidueLaw | None:
     """The law that the values of some members suggest; places of a value may lie in steps of 1, 2, 3 or ``step``."""
     numbers = fitted_all(tables, "period", "start", "saltus")
     if numbers is None:
@@ -380,4 +417,6 @@ def guessed(tables: Sequence[tuple[Values, Repeating]], nim_values: bool, step: 
     cycles = [(values, found.table[found.start : found.start + found.period]) for values, found in tables]
     pieces = fitted_runs(cycles, *ways)
     first = fitted_runs([(values, found.table[: found.start]) for values, found in tables], *ways)
-    return None if not pieces or first is None else ResidueLaw(modulus, pieces, nim_values, saltus, start, first)
+    if not pieces or first is None:
+        return None
+    return ResidueLaw(modulus, pieces, nim_values, saltus, start, first, misere)

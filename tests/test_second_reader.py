@@ -16,6 +16,7 @@ from sprague.claims.document import claims
 from sprague.cli import status
 from sprague.games import game
 from sprague.laws import Sentence
+from sprague.logic.automata import theory
 from sprague.logic.automata.digits import digits
 from sprague.logic.language import number_grammar, rule_grammar
 from sprague.logic.language.formula import Linear
@@ -122,6 +123,7 @@ def test_a_first_reader_that_misreads_is_noticed(monkeypatch, capsys, tmp_path):
     path = tmp_path / "mouse.json"
     path.write_text(claim.to_json())
     assert status(["check", str(path)]) == 0 and "read twice: rules at 668 moves" in capsys.readouterr().out
+    theory._read.cache_clear()
     read = number_grammar.Number.floor
     monkeypatch.setattr(
         number_grammar.Number, "floor", lambda self: read(self).plus(number_grammar.Number(Linear((), 1)))

@@ -437,8 +437,9 @@ class WithPosition(Command):
                 raise BadParameter(
                     f"{piles[0][:40]!r} is no position; {inside}; only those of a family stand behind it"
                 )
-            if unexpected := [word for word in (*piles[1:], piles[0]) if not word.isdecimal()]:
-                raise BadParameter(f"unexpected {unexpected[0][:40]!r}; a position is one word, such as 3,5,7")
+            if not all(word.isdecimal() for word in piles):
+                unexpected = next((word for word in piles[1:] if not word.isdecimal()), piles[1])
+                raise BadParameter(f"unexpected {unexpected[:40]!r}; a position is one word, such as 3,5,7")
             ctx.params["position"], ctx.args[:] = ",".join(piles), []
         return []
 
@@ -611,7 +612,6 @@ def _fail(message: str, notes: Iterable[str] = ()) -> int:
     """Says it in one line; on a terminal, a place in a text is marked below it."""
     line = " ".join(message.split())
     short = line if len(line) <= 2000 else f"{line[:1000]}…{line[-1000:]}"
-    if sys.stderr:  # none where it is closed: the status says it
-        with suppress(OSError):
-            print(f"sprague: {short}", *(notes if sys.stderr.isatty() else ()), sep="\n", file=sys.stderr)
+    with suppress(OSError):  # where nobody can hear it, the status says it
+        print(f"sprague: {short}", *(notes if sys.stderr.isatty() else ()), sep="\n", file=sys.stderr)
     return BAD_INPUT

@@ -55,6 +55,8 @@ class TwoPiles:
     number: int
 
     def __post_init__(self) -> None:
+        if self.number < 2:
+            raise BadParameter(f"the number of such a law is 2 or more, not {self.number}")
         if self.shape == "blocks" and self.number.bit_count() > 1:
             raise BadParameter(f"blocks are of 2, 4, 8, … numbers, not of {self.number}")
 
@@ -120,7 +122,7 @@ def of_two_piles(table: PTable) -> Iterator[Guess]:
     """
     pairs = {(min(each), max(each)) for each in table.positions}
     alike = table.interchangeable or len(table.positions) == sum(1 + (a < b) for a, b in pairs)
-    if len(table.names) == 2 and not table.domain and len(pairs) >= FEWEST and alike:
+    if len(table.names) == 2 and table.domain is None and len(pairs) >= FEWEST and alike:
         tried = product(PRINTED, range(2, 9))
         for law in (TwoPiles(shape, m) for shape, m in tried if shape != "blocks" or m.bit_count() == 1):
             if law.up_to(table.bound) == pairs:
@@ -136,8 +138,10 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
         """As it is printed."""
         for shape, printed in PRINTED.items():
             bare, said = (re.sub(r"\s", "", each) for each in (printed, text))
-            found = re.fullmatch(re.escape(bare).replace(r"\{m\}", r"([2-9]|[1-9]\d{1,2})"), said)
-            if found and len({*found.groups()}) == 1:
+            found = re.fullmatch(re.escape(bare).replace(r"\{m\}", r"(\d{1,3})"), said)
+            if found and len({*found.groups()}) > 1:
+                raise BadParameter(f"{text[:60]!r} says no law: its numbers differ")
+            if found:
                 return TwoPiles(shape, integer(found[1]))
         return None
 

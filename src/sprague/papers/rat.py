@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -464,12 +465,15 @@ def counted(work: Callable[[Piles], T], piles: Piles) -> tuple[T, int]:
         lines += event == "line"
         return trace
 
-    before = sys.gettrace()
+    before, collects = sys.gettrace(), gc.isenabled()
+    gc.disable()  # what others do when garbage is collected is no step
     sys.settrace(trace)
     try:
         answer = work(piles)
     finally:
         sys.settrace(before)
+        if collects:
+            gc.enable()
     return answer, lines
 
 

@@ -70,6 +70,11 @@ def test_a_typed_game_is_discovered_and_proved_while_one_watches(server):
     assert server.get(f"/api/jobs/{job['id']}/else.txt").status_code == 404
 
 
+def test_of_a_family_the_theorem_speaks_of_the_game_above_it():
+    result = JOBS["discover"]("for a >= 1: wythoff:a=a", 5, lambda event: None)
+    assert result["verdict"] == "proved" and result["statement"].startswith("the P-positions of the game are (⌊nα⌋,")
+
+
 def test_a_game_on_heaps_leaves_its_nim_sequence(server):
     job = begin(server, kind="discover", game="0.15", seconds=20)
     result = watched(server, job["id"])[0][-1]["result"]

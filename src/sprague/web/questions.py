@@ -74,6 +74,8 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     proof = found.claim and in_time(max(seconds - found.seconds, LEAST), told, found.claim, found.verdict)
     proofs = {depth: prose_html(proof.says(depth, "markdown")) for depth in DEPTHS} if proof else {}
     facts = found.as_dict()
+    if of_all and found.claim:
+        facts["statement"] = facts["statement"].replace(of_all.template, "the game")  # which stands above it
     files = [] if of_all else ["table.csv", "bfile.txt", "picture.svg"]
     certificate = ["certificate.json"] * ("certificate" in facts)
     if not of_all and found.claim and found.word == "proved" and coq(text := found.claim.to_json()):

@@ -40,8 +40,10 @@ def cheapest_hitting_set(
     (1,)
     >>> cheapest_hitting_set(np.array([[1, 1, 0], [0, 1, 1]], dtype=bool), [2, 5, 2])
     (0, 2)
+    >>> cheapest_hitting_set(np.array([]), [2, 3, 2])
+    ()
     """
-    return _cheapest(_minimal(rows), costs, most, nodes)
+    return _cheapest(_minimal(rows), costs, most, nodes) if len(rows) else ()
 
 
 def _minimal(rows: Truths) -> Truths:
@@ -61,8 +63,6 @@ def _bits(rows: Truths) -> list[int]:
 
 def _cheapest(rows: Truths, costs: Sequence[int], most: int | None, nodes: int) -> tuple[int, ...] | None:
     """Of columns that hit no more rows than one as cheap none is looked at."""
-    if not len(rows):
-        return ()
     if not rows[0].any():
         return None
     hits, useful = _bits(rows.T), dict[int, int]()

@@ -185,11 +185,8 @@ class NestedLaw(FamilyLaw):
         """Why the lemma does not speak of a rule; empty where it does."""
         if all(zone.alone for zone in self.zones):
             return "no zone has several rows, so that a move may pass more than a period"
-        return (
-            ""
-            if taken(rule) is not None and not rule.misere
-            else "what may be taken depends on the heap, or the rule is no formula"
-        )
+        fits = taken(rule) is not None and not rule.misere
+        return "" if fits else "what may be taken depends on the heap, or the rule is no formula under normal play"
 
     @property
     def repeats(self) -> str:

@@ -59,10 +59,8 @@ def remainder(form: Form, modulus: int) -> Term:
     >>> remainder((1, 1), 3).written("xy")
     '((x + y) mod 3)'
     """
-    said, cost = (
-        f"({grouped(written(named(len(form)), form))} mod {modulus})",
-        20 + 8 * sum(map(abs, form)) + 6 * modulus,
-    )
+    said = f"({grouped(written(named(len(form)), form))} mod {modulus})"
+    cost = 20 + 8 * sum(map(abs, form)) + 6 * modulus
     return Term(said, cost, f"rest {form}, {modulus}", lambda points: points @ np.array(form) % modulus)
 
 

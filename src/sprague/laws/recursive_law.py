@@ -76,11 +76,8 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
 def _lemma(law: RecursiveLaw) -> str:
     if law.differences is None:
         return CITATIONS["two mex"].cited()
-    return (
-        CITATIONS["first pairs"].cited(f"mex_{law.gap} behind first pairs")
-        if law.first
-        else CITATIONS["mex gap"].cited(f"mex_{law.gap}")
-    )
+    mex = f"mex_{law.gap}"
+    return CITATIONS["first pairs"].cited(f"{mex} behind first pairs") if law.first else CITATIONS["mex gap"].cited(mex)
 
 
 def define_options(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:

@@ -280,7 +280,7 @@ def _rules(said: Subject) -> str:
         end = f"Whoever cannot move {'wins' if rule.misere else 'loses'}.{ends}"
         formula, where = rule.formula, ""
         for name, (of, modulus) in rule.remainders.items():
-            short = next(each for each in "rstuvw" if each not in all_names(formula))
+            short = next(each for each in "rstuvw" if each not in (*all_names(formula), *said.family.parameters))
             formula = renamed_variables(formula, {name: short})
             where += f"Here ${latex_formula(f'{short} = {enclosed(of)} mod {enclosed(modulus)}')}$. "
         return f"{words} {_formula(formula, rule.before, rule.after, False)}{where} {end}"

@@ -42,10 +42,7 @@ BENCHMARKS = [
         seconds=7,
     ),
     Benchmark(
-        "115,000 points in space, Nim, as SVG",
-        "maps.points(rules, 383).render('svg')",
-        setup=_TRIPLES,
-        seconds=3,
+        "115,000 points in space, Nim, as SVG", "maps.points(rules, 383).render('svg')", setup=_TRIPLES, seconds=3
     ),
     Benchmark(
         "scatter of 10⁸ nim-values from a file",

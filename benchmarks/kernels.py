@@ -17,11 +17,7 @@ BENCHMARKS = [
         repeats=5,
     ),
     Benchmark(
-        "kernel, 0.6 to 20000",
-        "taking_breaking_values(digits, 20000)",
-        setup=_SETUP.format(""),
-        seconds=0.3,
-        repeats=5,
+        "kernel, 0.6 to 20000", "taking_breaking_values(digits, 20000)", setup=_SETUP.format(""), seconds=0.3, repeats=5
     ),
     Benchmark(
         "pure twin, 0.6 to 20000",

@@ -70,13 +70,7 @@ BENCHMARKS = [
         seconds=1,
         clock="wall",
     ),
-    Benchmark(
-        "a game on the screen",
-        f'see("/play/rat?at=7,12,20", "{_TOKEN}")',
-        setup=_WARM,
-        seconds=1,
-        clock="wall",
-    ),
+    Benchmark("a game on the screen", f'see("/play/rat?at=7,12,20", "{_TOKEN}")', setup=_WARM, seconds=1, clock="wall"),
     Benchmark(
         "a map of 1000×1000, P-positions, on the screen",
         f'see("/explore/wythoff?to=999&what=p", "{_DRAWN}")',

@@ -38,10 +38,5 @@ BENCHMARKS = [
     Benchmark("prove the period of 0.165", _PERIODS, setup=_SETUP, seconds=1, mebibytes=1024),
     _theorem("prove Nim, 7 piles", "nim:piles=7", "'xor(xor(xor(x1,x2),x3),xor(x4,x5)) = xor(x6,x7)'", 5),
     _theorem("prove Fat Rat, 4 piles", "fat-rat:m=4", _FAT_RAT, 180, repeats=1),
-    Benchmark(
-        "prove examples/claims.txt",
-        command=(_SPRAGUE, "prove", _CLAIMS),
-        seconds=60,
-        mebibytes=1024,
-    ),
+    Benchmark("prove examples/claims.txt", command=(_SPRAGUE, "prove", _CLAIMS), seconds=60, mebibytes=1024),
 ]

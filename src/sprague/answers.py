@@ -21,15 +21,7 @@ from numpy.typing import NDArray
 
 from sprague import solving
 from sprague.errors import EndlessPlay, NoNimValue, TooLarge
-from sprague.games import (
-    NORMAL,
-    GamePosition,
-    GameSum,
-    Ruleset,
-    TakingBreaking,
-    heaps_under_misere,
-    the_game,
-)
+from sprague.games import NORMAL, GamePosition, GameSum, Ruleset, TakingBreaking, heaps_under_misere, the_game
 from sprague.games.game_sum import replaced
 from sprague.games.ruleset import Position
 from sprague.games.taking_breaking import LARGEST_HEAP

@@ -264,10 +264,7 @@ def _words(claim: Claim) -> dict[str, tuple[int, Word]]:
     for each in claim.definitions:
         with suppress(NotRead, ValueError):
             if isinstance(each.meaning, Ruleset):
-                found[each.name] = (
-                    len(each.variables),
-                    _moves(second_reading(each.meaning), len(each.variables)),
-                )
+                found[each.name] = (len(each.variables), _moves(second_reading(each.meaning), len(each.variables)))
             elif isinstance(each.meaning, str) and each.pattern:
                 found[each.name] = pattern_word(each.meaning, claim.system)
             elif isinstance(each.meaning, str):

@@ -106,12 +106,7 @@ def test_a_file_or_a_name_that_is_not_there(run, refused, tmp_path, my_game):
 
 def test_a_users_game_gets_table_outcome_and_play(run, my_game, monkeypatch, done):
     out = done("table", my_game, "--to", "6")
-    assert [line.split()[1:3] for line in out.splitlines()[1:]] == [
-        ["0", "0"],
-        ["1", "1"],
-        ["2", "3"],
-        ["4", "6"],
-    ]
+    assert [line.split()[1:3] for line in out.splitlines()[1:]] == [["0", "0"], ["1", "1"], ["2", "3"], ["4", "6"]]
     code, out, _ = run("solve", my_game, "3,4")
     assert (code == 0 and "3,2" in out) or "2,3" in out
     monkeypatch.setattr(sys, "stdin", io.StringIO("h\n2,3\nq\n"))
@@ -136,11 +131,7 @@ def test_tables_of_every_shape_are_printed(run, done):
         "4",
     ]
     assert "x1, … = 2" in run("table", "nim", "--to", "2", "--nim-values")[1]
-    assert json.loads(run("table", "mouse", "--to", "5", "--json")[1])["p_positions"] == [
-        [0, 0],
-        [1, 2],
-        [3, 5],
-    ]
+    assert json.loads(run("table", "mouse", "--to", "5", "--json")[1])["p_positions"] == [[0, 0], [1, 2], [3, 5]]
 
 
 def test_tables_are_written_whole(run, tmp_path, monkeypatch):

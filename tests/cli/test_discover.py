@@ -28,8 +28,7 @@ def test_discover_in_json_has_the_fields_a_program_reads(capsys, name, verdict):
 
 
 @pytest.mark.parametrize(
-    ("name", "to", "bound"),
-    [("euclid", "3e1", 30), ("nim:piles=2", "9", 9), ("grundy", "9_0", 90), ("rat", "20", 20)],
+    ("name", "to", "bound"), [("euclid", "3e1", 30), ("nim:piles=2", "9", 9), ("grundy", "9_0", 90), ("rat", "20", 20)]
 )
 def test_tables_are_bounded(run, name, to, bound):
     found = json.loads(run("discover", name, "--to", to, "--json")[1])

@@ -263,10 +263,7 @@ def test_a_reader_that_has_read_enough_is_no_fault(arguments):
 @pytest.mark.skipif(os.name == "nt", reason="the shell of POSIX closes it")
 def test_without_standard_input_a_game_is_left():
     done = subprocess.run(
-        ["sh", "-c", '"$0" -m sprague play mouse 3,5 <&-', sys.executable],
-        capture_output=True,
-        text=True,
-        timeout=60,
+        ["sh", "-c", '"$0" -m sprague play mouse 3,5 <&-', sys.executable], capture_output=True, text=True, timeout=60
     )
     assert (done.returncode, done.stderr.count("\n")) in [(0, 0), (0, 1)] and "Traceback" not in done.stderr
 

@@ -101,11 +101,7 @@ def test_published_rulesets_have_a_formula_that_is_proved():
             True,
             "v = min(x + y, ⌊(x + y + z)/2⌋)",
         ),
-        (
-            "misere:wythoff:a=3",
-            False,
-            "(⌊((3n + 1)α + 1)/3⌋, ⌊((3n + 1)α + 1)/3⌋ + 3n + 1), n ≥ 0, α = (-1 + √13)/2",
-        ),
+        ("misere:wythoff:a=3", False, "(⌊((3n + 1)α + 1)/3⌋, ⌊((3n + 1)α + 1)/3⌋ + 3n + 1), n ≥ 0, α = (-1 + √13)/2"),
         ("blocking:2:wythoff", False, "y = 0 or y = 2x + 1 or y = 2x + 2, where x ≤ y"),
         (
             "take l, k from x, y: l < 2 | k < 2 | abs(l - k) < 2",

@@ -193,10 +193,7 @@ def test_what_is_proved_names_the_lemma_that_no_machine_checked():
 
 def test_bounded_nim_has_the_nim_values_x_mod_k_plus_1():
     found = discover_family("for k >= 1: take l from x: l <= k", nim_values=True)
-    assert (found.word, found.claim.at(k=4).text) == (
-        "proved",
-        "nim-values: (x % 5 <= 4 & v = x % 5)",
-    )
+    assert (found.word, found.claim.at(k=4).text) == ("proved", "nim-values: (x % 5 <= 4 & v = x % 5)")
 
 
 @pytest.mark.parametrize(

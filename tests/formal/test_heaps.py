@@ -108,8 +108,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize(
-    "what",
-    [each if each in ("value", "saltus") else pytest.param(each, marks=pytest.mark.nightly) for each in CHANGES],
+    "what", [each if each in ("value", "saltus") else pytest.param(each, marks=pytest.mark.nightly) for each in CHANGES]
 )
 def test_an_arithmetic_period_that_was_changed_is_refused(tmp_path, refused, what):
     write_folder(tmp_path / "out", [theorem(Claim.of("0.8", "period 3 from 1 saltus 1"), "three_heaps")])

@@ -166,9 +166,7 @@ def test_a_law_that_was_changed_is_refused(tmp_path, refused, name, old, new):
         (bouncing_queen, "A = mex, B = A + d, d = mex of d, 2A + B"),
         ("wythoff", "A = mex, B = A + d, d = mex of d, A + B"),
         pytest.param(
-            "wythoff-extended:s=2,t=4",
-            "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2",
-            marks=pytest.mark.nightly,
+            "wythoff-extended:s=2,t=4", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2", marks=pytest.mark.nightly
         ),
         ("take l from x: 2l < x", HALVES),
         ("take l from x: l <= 3", "moves: p < x & x <= p + 4"),

@@ -91,10 +91,7 @@ def test_the_values_of_two_heaps_are_told_apart():
     import numpy as np
 
     i, j = np.indices((16, 16))
-    shown = {
-        "x ⊕ y = v": i ^ j,
-        "v = |x − y|": abs(i - j),
-    }
+    shown = {"x ⊕ y = v": i ^ j, "v = |x − y|": abs(i - j)}
     for text, values in shown.items():
         assert [each.statement for each in value_formulas("xy", values)] == [text]
         values = values.copy()

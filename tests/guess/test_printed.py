@@ -109,7 +109,4 @@ def test_every_statement_of_the_library_is_read(typed, said, monkeypatch):
     assert seen(html.unescape(re.sub(r"<[^>]*>", "", prose_html(latex_statement(said))))) == seen(said)
     for other in (latex_statement(said), printed.says("words"), printed.says("latex"), claim.text):
         again = Claim.of(rules, other)
-        assert (same(again.statement), again.system) == (
-            same(claim.statement),
-            claim.system,
-        )
+        assert (same(again.statement), again.system) == (same(claim.statement), claim.system)

@@ -55,8 +55,7 @@ def check_reach(code, mask, twisted, values, begin, reach):
 
 @pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
 @pytest.mark.parametrize(
-    ("code", "mask", "twisted"),
-    [([0, 6], 0x1EE, False), ([0, 1, 2, 7], 1, True), ([0, 3, 7, 6], 254, False)],
+    ("code", "mask", "twisted"), [([0, 6], 0x1EE, False), ([0, 1, 2, 7], 1, True), ([0, 3, 7, 6], 254, False)]
 )
 def test_many_values_are_those_of_the_engine(code, mask, twisted):
     taken, count = moves(code), 60_000

@@ -143,8 +143,7 @@ def test_removing_any_number_of_tokens_is_nim(kernel: Kernel) -> None:
 
 @both
 @pytest.mark.parametrize(
-    ("code", "count", "message"),
-    [([0, 16], 5, "0 to 15"), ([1, 3], 5, "0, 4, 8 or 12"), ([0, 3], -1, "negative")],
+    ("code", "count", "message"), [([0, 16], 5, "0 to 15"), ([1, 3], 5, "0, 4, 8 or 12"), ([0, 3], -1, "negative")]
 )
 def test_a_code_that_is_none_is_named(kernel: Kernel, code: list[int], count: int, message: str) -> None:
     with pytest.raises(ValueError, match=message):

@@ -168,11 +168,7 @@ def test_a_wrong_floor_does_not_prove_itself(monkeypatch, meaning, raises):
 
 def test_beyond_the_limits_a_sentence_is_undecided():
     hard = "forall x. exists y. 1009x = 1013y + x % 7 | y > x"
-    for limits, says in (
-        (Limits(states=50), "50 states"),
-        (Limits(mebibytes=0), "0 MiB"),
-        (Limits(seconds=0), "0 s"),
-    ):
+    for limits, says in ((Limits(states=50), "50 states"), (Limits(mebibytes=0), "0 MiB"), (Limits(seconds=0), "0 s")):
         decision = Theory("base 2", limits).decide(hard)
         assert decision.truth is None and says in decision.reason
     with pytest.raises(LimitReached), limited(Limits(states=5)):

@@ -293,8 +293,7 @@ def test_a_thousand_damaged_certificates_are_refused(certificate, data):
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "[]", "3", "null", '{"format": "sprague misère quotient, version 1"}', "[" * 100_000, "\x00"],
+    "text", ["", "[]", "3", "null", '{"format": "sprague misère quotient, version 1"}', "[" * 100_000, "\x00"]
 )
 def test_another_file_is_no_certificate(text, raises):
     raises(BadParameter, "not a certificate", check, text)

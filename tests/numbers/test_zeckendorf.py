@@ -8,12 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague.errors import BadParameter
-from sprague.numbers.numeration import (
-    fibonacci,
-    fibonacci_pair,
-    lowest_index,
-    zeckendorf,
-)
+from sprague.numbers.numeration import fibonacci, fibonacci_pair, lowest_index, zeckendorf
 
 FIBONACCI = [0, 1]
 while len(FIBONACCI) < 3000:
@@ -75,10 +70,7 @@ def test_fibonacci_numbers_less_one_unfold_to_the_bottom() -> None:
     assert zeckendorf(fibonacci(5_000) - 1) == tuple(range(3, 5_000, 2))
 
 
-@pytest.mark.parametrize(
-    "call",
-    [lambda: zeckendorf(-(10**9000)), lambda: lowest_index(0), lambda: fibonacci(-1)],
-)
+@pytest.mark.parametrize("call", [lambda: zeckendorf(-(10**9000)), lambda: lowest_index(0), lambda: fibonacci(-1)])
 def test_numbers_out_of_range_are_refused(call: Callable[[], object]) -> None:
     with pytest.raises(BadParameter):
         call()

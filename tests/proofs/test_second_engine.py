@@ -155,10 +155,7 @@ def test_seven_piles_are_not_put_to_it():
         ("import time; time.sleep(60)", "no answer in"),
         ("import os; os.abort()", "broke off"),
         ("raise MemoryError", "broke off"),
-        (
-            "from sprague.workers import Parent; p = Parent(); p.receive(); p.send({'missing': True})",
-            "not installed",
-        ),
+        ("from sprague.workers import Parent; p = Parent(); p.receive(); p.send({'missing': True})", "not installed"),
     ],
 )
 def test_a_process_that_fails_gives_no_answer(monkeypatch, tmp_path, program, says):

@@ -226,11 +226,7 @@ def test_what_the_rule_says_of_other_tuples_than_positions_does_not_matter():
 )
 def test_a_move_that_does_not_lower_is_named(rule, says):
     rules = sprague.pile_game(name="broken")(rule)
-    for ask in (
-        lambda: p_positions(rules, 5),
-        lambda: rules.options((1, 2)),
-        lambda: nim_value(rules, (1, 2)),
-    ):
+    for ask in (lambda: p_positions(rules, 5), lambda: rules.options((1, 2)), lambda: nim_value(rules, (1, 2))):
         with pytest.raises(BadRule, match=says) as caught:
             ask()
         assert "broken" in str(caught.value)
@@ -278,8 +274,7 @@ def test_endless_play_is_a_draw_without_a_nim_value(raises):
 
 
 @pytest.mark.parametrize(
-    ("options", "position"),
-    [(lambda n: [n - 1, n - 2], 5), (lambda p: [(p[0] - 1, p[1]), (p[0], p[1] - 1)], (2, 3))],
+    ("options", "position"), [(lambda n: [n - 1, n - 2], 5), (lambda p: [(p[0] - 1, p[1]), (p[0], p[1] - 1)], (2, 3))]
 )
 def test_play_that_forgets_to_end_at_0_is_reported(options, position, raises):
     raises(BadRule, "play goes on below 0, does it end", outcome, Ruleset(options, name="no end"), position)

@@ -23,9 +23,7 @@ Position = tuple[int, ...]
 
 # Integers of up to 33,000 bits, almost 10^4 digits, by their seed: Hypothesis is slow at drawing the bits.
 HUGE = st.builds(
-    lambda seed, bits: Random(seed).getrandbits(bits),
-    st.integers(0, 2**32),
-    st.sampled_from((2, 8, 60, 33_000)),
+    lambda seed, bits: Random(seed).getrandbits(bits), st.integers(0, 2**32), st.sampled_from((2, 8, 60, 33_000))
 )
 
 

@@ -79,13 +79,7 @@ def _multiples(_: int, good: int, left: Iterable[int]) -> set[int]:
 
 
 SIEVES: dict[str, tuple[int, int, int, Rule, str]] = {
-    "wythoff": (
-        1,
-        26,
-        7,
-        lambda n, a, _: {a + n},
-        "in step n the first number left, a, is good and a + n is bad",
-    ),
+    "wythoff": (1, 26, 7, lambda n, a, _: {a + n}, "in step n the first number left, a, is good and a + n is bad"),
     "eratosthenes": (2, 30, 4, _multiples, "the first number left is good and its multiples are bad"),
 }
 """By name: the first number, the last one drawn, how many steps, the rule, and the rule in words."""

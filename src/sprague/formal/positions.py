@@ -12,17 +12,7 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.automata import listed
 from sprague.formal.certificates import Certified, Meant, Theorem, meant_first
-from sprague.formal.sentences import (
-    Compare,
-    Exists,
-    Holds,
-    Join,
-    Sentence,
-    Var,
-    joined,
-    quantified,
-    written,
-)
+from sprague.formal.sentences import Compare, Exists, Holds, Join, Sentence, Var, joined, quantified, written
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary, definition, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame

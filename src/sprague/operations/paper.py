@@ -29,15 +29,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.families.pieces import enclosed
 from sprague.files import read_file, read_text, require_folder, whole_folder
 from sprague.gallery import picture
-from sprague.games import (
-    GameFamily,
-    GamePosition,
-    Ruleset,
-    family_or_file,
-    heaps_under_misere,
-    rules_in_words,
-    titled,
-)
+from sprague.games import GameFamily, GamePosition, Ruleset, family_or_file, heaps_under_misere, rules_in_words, titled
 from sprague.games.modified import kinds
 from sprague.games.written_rules import is_family, is_rule
 from sprague.laws import law_of

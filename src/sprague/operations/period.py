@@ -95,8 +95,7 @@ def period(
     game: Game,
     *,
     to: Annotated[
-        int | None,
-        Option("How many values at most: 1e6; 1e4 if a move may leave three heaps; 1e3 for a program.", "N"),
+        int | None, Option("How many values at most: 1e6; 1e4 if a move may leave three heaps; 1e3 for a program.", "N")
     ] = None,
     heap: Annotated[int | None, Option("Print G(N), for N of any size.", "N")] = None,
 ) -> FoundPeriod:

@@ -274,10 +274,7 @@ def _decided(game: Ruleset, statement: Statement, theory: Theory) -> Verdict:
 
 
 def bound(
-    binding: Binding,
-    rules: Callable[[str], Ruleset],
-    more: dict[str, Computation],
-    beside: Sequence[Bound] = (),
+    binding: Binding, rules: Callable[[str], Ruleset], more: dict[str, Computation], beside: Sequence[Bound] = ()
 ) -> Bound:
     """The binding with its computation, of a game read by ``rules``, or one of those here and of ``more`` by its name.
 

@@ -175,11 +175,7 @@ def coprime_pairs(up_to: int) -> Iterator[Pair]:
 def moves_of_multiples() -> Verdict:
     rules = game("euclid")
     cases = (
-        (
-            f"{d}·({a}, {b})",
-            [(d * x, d * y) for x, y in rules.options((a, b))],
-            rules.options((d * a, d * b)),
-        )
+        (f"{d}·({a}, {b})", [(d * x, d * y) for x, y in rules.options((a, b))], rules.options((d * a, d * b)))
         for a in range(1, SCALED + 1)
         for b in range(a, SCALED + 1)
         for d in range(2, 8)

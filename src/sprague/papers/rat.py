@@ -929,8 +929,7 @@ def criterion_decides(criterion: Criterion, largest: int) -> Verdict:
     """Whether a criterion says for every pair of moduli up to a bound whether offsets can make them disjoint."""
     pairs = product(moduli_up_to(largest), repeat=2)
     return compared(
-        (((one, two), criterion(one, two), are_disjoint_somewhere(one, two)) for one, two in pairs),
-        f"p ≤ {largest}",
+        (((one, two), criterion(one, two), are_disjoint_somewhere(one, two)) for one, two in pairs), f"p ≤ {largest}"
     )
 
 
@@ -1204,11 +1203,7 @@ def constants_are(alphas: Sequence[int], firsts: Sequence[int], length: int) -> 
     """Whether three heaps with the least 0, 1, … have these α, these first n of (i), and every ε unless s = 0."""
     computed = [constants((s,), last_heaps((s,), length)) for s in range(len(alphas))]
     pairs = (
-        (
-            f"s = {s}",
-            (alpha, first, (-1, 0, 1) if s else (0,)),
-            (c.alpha, c.difference_from, c.epsilons) if c else None,
-        )
+        (f"s = {s}", (alpha, first, (-1, 0, 1) if s else (0,)), (c.alpha, c.difference_from, c.epsilons) if c else None)
         for s, (alpha, first, c) in enumerate(zip(alphas, firsts, computed, strict=True))
     )
     return compared(pairs, f"A < {length:,}")

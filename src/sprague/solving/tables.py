@@ -17,13 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadPosition, TooLarge
-from sprague.games import (
-    NORMAL,
-    BoardGame,
-    InvariantGame,
-    Ruleset,
-    the_game,
-)
+from sprague.games import NORMAL, BoardGame, InvariantGame, Ruleset, the_game
 from sprague.games.euclid import Euclid
 from sprague.games.ruleset import HeapGame, Piles, Position
 from sprague.memory import require

@@ -503,11 +503,7 @@ class FromFile(Family):
         return self._make(self._name(constants), constants)
 
 
-FAMILIES: dict[str, Callable[[str], Family]] = {
-    "octal": Codes,
-    "hexadecimal": Codes,
-    "subtraction": SubtractionSets,
-}
+FAMILIES: dict[str, Callable[[str], Family]] = {"octal": Codes, "hexadecimal": Codes, "subtraction": SubtractionSets}
 """The families that are no game of the catalogue, or more than one of them, by the word before the colon."""
 
 MISERE = "misere:"

@@ -93,11 +93,7 @@ def claim_job(claim: str, say: Say) -> dict[str, Any]:
     return judgement.as_dict() | {"as_expected": judgement.as_expected}
 
 
-JOBS: dict[str, Callable[..., dict[str, Any]]] = {
-    "discover": discover_job,
-    "claim": claim_job,
-    "claims": document_job,
-}
+JOBS: dict[str, Callable[..., dict[str, Any]]] = {"discover": discover_job, "claim": claim_job, "claims": document_job}
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {

@@ -108,9 +108,7 @@ def picture(name: Annotated[str, Field(max_length=80, examples=["E-1"])]) -> sha
     return Reply(drawn(name).render("svg"), "image/svg+xml")
 
 
-def tree(
-    fraction: Annotated[str, Field(min_length=1, max_length=700, examples=["7/4"])] = "1/1",
-) -> shapes.TreeNode:
+def tree(fraction: Annotated[str, Field(min_length=1, max_length=700, examples=["7/4"])] = "1/1") -> shapes.TreeNode:
     """A number of the Calkin–Wilf tree: its place, its neighbours, and Euclid on its numerator and denominator."""
     x = read_fraction(fraction)
     left, right = rationals.children(x)

@@ -211,11 +211,11 @@ def nim_value(game: Ruleset | GamePosition | str, position: Any = None) -> int:
     game, here = asked(game, position)
     if isinstance(game, GameSum):
         total = loopy_value(game, here)
-        shown = f"{game.format(here):.60}"
+        printed = f"{game.format(here):.60}"
         if isinstance(total, Wins):
-            raise NoNimValue(f"{game.name}: {shown} has no nim-value, since {total.why}")
+            raise NoNimValue(f"{game.name}: {printed} has no nim-value, since {total.why}")
         if total.number is None:
-            raise EndlessPlay(f"{game.name}: play need not end, and {shown} has the loopy value {total}")
+            raise EndlessPlay(f"{game.name}: play need not end, and {printed} has the loopy value {total}")
         return total.number
     known = _for_large(game, here)
     if known and known.nim_value:
@@ -496,8 +496,8 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
 def _manner(game: Ruleset) -> str:
     """How the rules were followed, where some limit made that slower."""
     limit = getattr(solving.solver(game), "limit", None)
-    said = FROM_THE_RULES if game.play == NORMAL else f"{FROM_THE_RULES}, {game.play.words}"
-    return f"{said}, {limit}" if limit else said
+    manner = FROM_THE_RULES if game.play == NORMAL else f"{FROM_THE_RULES}, {game.play.words}"
+    return f"{manner}, {limit}" if limit else manner
 
 
 def _quick(game: Ruleset, position: Position) -> bool:

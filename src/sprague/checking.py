@@ -235,13 +235,13 @@ def _strategy(asked: _Asked) -> FileCheck:
         rules = rules.board(rules.start)
     if not isinstance(rules, BoardGame):
         raise BadParameter(f"{asked.where}: {rules.name} is not given by a table of moves")
-    shown = check_certificate(rules, content, asked.where)
-    here = rules.format(shown.position)
-    if shown.winning_move is None:
-        says = f"the nim-value of {here} is {shown.nim_value}"
+    strategy = check_certificate(rules, content, asked.where)
+    here = rules.format(strategy.position)
+    if strategy.winning_move is None:
+        says = f"the nim-value of {here} is {strategy.nim_value}"
     else:
-        says = f"the move from {here} to {rules.format(shown.winning_move)} wins"
-    evidence = f"{shown.listed:,} positions listed, {shown.replies:,} replies, by the rules alone"
+        says = f"the move from {here} to {rules.format(strategy.winning_move)} wins"
+    evidence = f"{strategy.listed:,} positions listed, {strategy.replies:,} replies, by the rules alone"
     return asked.found("strategy", f"{rules.name}: {says}", "proved", evidence)
 
 
@@ -268,21 +268,21 @@ def _folder_of_theorems(asked: _Asked) -> FileCheck:
     from sprague.claims import Claim
     from sprague.formal import check_folder
 
-    parts, shown = list[Part](), dict[str, None]()
+    parts, definitions = list[Part](), dict[str, None]()
     for each in check_folder(asked.path):
         claims = [each.meant] if each.meant else []
         word, evidence = believed(claims, "proved" if each.closed else "refused", f"{each.claim}: {each.says}")
         parts.append(Part(each.theorem, word, evidence, word == "proved"))
         play = each.meant.rules.play.words if isinstance(each.meant, Claim) and each.meant.rules else "a sentence"
-        shown |= dict.fromkeys(
+        definitions |= dict.fromkeys(
             (*each.stated[:-1], f"(* {play}: {each.claim} *)\nTheorem {each.theorem} : {each.stated[-1]}.")
         )
     verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"
-    count, lines = number_of(len(parts), "theorem"), sum(each.count("\n") + 1 for each in shown)
+    count, lines = number_of(len(parts), "theorem"), sum(each.count("\n") + 1 for each in definitions)
     return replace(
         asked.found("theorems for Coq", count, verdict, "by Coq", parts),
         stated=(
-            *shown,
+            *definitions,
             "trusted: Coq's kernel and its virtual machine",
             f"trusted: that these {lines} lines say what you mean",
         ),
@@ -301,10 +301,10 @@ def _claim(asked: _Asked) -> FileCheck:
     verdict = prove(claim, limits=asked.limits)
     kind = "discovery" if judged else "claim"
     found = asked.found(kind, claim.says(), *believed([claim], verdict.word, verdict.evidence))
-    said = judged.get("verdict") if isinstance(judged, dict) else None
-    if judged is not None and said not in ("proved", "verified"):
-        raise BadParameter(f"{asked.where}: its verdict is {str(said)[:40]!r}, not 'proved' or 'verified'")
-    if said != "proved" or found.verdict in ("proved", "refuted"):
+    stated = judged.get("verdict") if isinstance(judged, dict) else None
+    if judged is not None and stated not in ("proved", "verified"):
+        raise BadParameter(f"{asked.where}: its verdict is {str(stated)[:40]!r}, not 'proved' or 'verified'")
+    if stated != "proved" or found.verdict in ("proved", "refuted"):
         return found
     return asked.found(kind, found.about, "undecided", f"it says proved; here: {found.verdict}, {found.evidence}")
 

@@ -102,9 +102,9 @@ class BadSentence(SpragueError):
         self.line, self.column = before.count("\n") + 1, place - (before.rfind("\n") + 1) + 1
         where = f"line {self.line}, column {self.column}" if "\n" in text.strip() else f"column {self.column}"
         super().__init__(f"{message} ({where})")
-        shown = text.split("\n")[self.line - 1].replace("\t", " ")
+        line = text.split("\n")[self.line - 1].replace("\t", " ")
         begin = max(0, self.column - 60)
-        self.marked = f"{shown[begin : begin + 100]}\n{' ' * (self.column - 1 - begin)}^"
+        self.marked = f"{line[begin : begin + 100]}\n{' ' * (self.column - 1 - begin)}^"
 
     def of(self, document: str) -> SpragueError:
         """The same about the sentence of a document; the place is a note, to be shown on lines of its own."""

@@ -174,8 +174,8 @@ def saving(path: str | Path) -> Iterator[None]:
             handlers[number](number, frame)
         heard.append(number)
         with suppress(OSError):  # such as a terminal that is closed
-            said = f"sprague: saving what is known in {path}; another Ctrl-C gives it up"
-            print(said, file=sys.stderr, flush=True)
+            message = f"sprague: saving what is known in {path}; another Ctrl-C gives it up"
+            print(message, file=sys.stderr, flush=True)
 
     if threading.current_thread() is threading.main_thread():
         for number in (signal.SIGINT, signal.SIGTERM, getattr(signal, "SIGHUP", signal.SIGTERM)):

@@ -82,18 +82,18 @@ def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str,
     """
     read = [each for each in claims if isinstance(each, Claim)]
     rules = [rules_twice(each) for each in dict.fromkeys(claim.rules for claim in read) if each is not None]
-    for family, values in ((each, some) for each in claims if isinstance(each, FamilyClaim) for some in members(each)):
-        rules.append(rules_twice(family.family.member(values), with_constants(family.family, values)))
-        read.append(family.at(**values))
+    for family, at in ((each, at) for each in claims if isinstance(each, FamilyClaim) for at in members(each)):
+        rules.append(rules_twice(family.family.member(at), with_constants(family.family, at)))
+        read.append(family.at(**at))
     sentences = [claim_twice(claim) for claim in read]
     for each in (*rules, *sentences):
         if each and each.differ:
             return "undecided", f"two readers differ: {each.differ}; as the first reads it {word}, {evidence}"
-    said = []
+    notes = []
     for what, found, places in (("rules", rules, "moves"), ("sentences", sentences, "places")):
         if count := sum(each.count for each in found if each):
-            said.append(f"{what} at {count} {places}")
-    return word, f"{evidence}; read twice: {', '.join(said)}" if said else f"{evidence}; read once"
+            notes.append(f"{what} at {count} {places}")
+    return word, f"{evidence}; read twice: {', '.join(notes)}" if notes else f"{evidence}; read once"
 
 
 def members(claim: FamilyClaim) -> list[dict[str, int]]:
@@ -241,17 +241,17 @@ def _claim_twice(claim: Claim) -> Twice | None:
     if not isinstance(meaning, str | Formula):
         return None
     text = meaning if isinstance(meaning, str) else plain(meaning, free)
-    said = read_sentence(text, free, _words(claim), claim.system)
+    reading = read_sentence(text, free, _words(claim), claim.system)
     formula = theory.parse(meaning, free)
-    if isinstance(claim.statement, Sentence) and isinstance(formula, ForAll) and formula.names == said.outer:
+    if isinstance(claim.statement, Sentence) and isinstance(formula, ForAll) and formula.names == reading.outer:
         formula = formula.body
-    elif said.outer:
+    elif reading.outer:
         return None
-    names = (*free, *said.outer)
+    names = (*free, *reading.outer)
     relation = theory.relation(formula, names)
     count = unsettled = 0
-    for place, look in _places(len(names), said, constants(text)):
-        first, second = relation.holds(dict(zip(names, place, strict=True))), said.at(place, look)
+    for place, look in _places(len(names), reading, constants(text)):
+        first, second = relation.holds(dict(zip(names, place, strict=True))), reading.at(place, look)
         if second is not None and first != second:
             return Twice(count, f"at {_shown(place)} the first reader finds it {first}, the second {second}".lower())
         count, unsettled = count + 1, unsettled + (second is None and first)
@@ -280,15 +280,15 @@ def _moves(rule: ReadRule, count: int) -> Word:
     return meaning
 
 
-def _places(count: int, said: Said, near: frozenset[int]) -> Iterator[tuple[tuple[int, ...], Look]]:
+def _places(count: int, reading: Said, near: frozenset[int]) -> Iterator[tuple[tuple[int, ...], Look]]:
     """Numbers, small ones and some around the constants, and how far a quantifier looks there."""
     size = max(2, min(60, int(225 ** (1 / count)))) if count else 1
     chooser, others = random.Random(1), [each for c in near for each in (c, c + 1, 2 * c) if each < 200]
-    some = [
+    random_places = [
         tuple(chooser.choice([*others, chooser.randint(0, 60)]) for _ in range(count))
         for _ in range(RANDOM_PLACES * bool(count))
     ]
-    places = [*product(range(size), repeat=count), *some]
+    places = [*product(range(size), repeat=count), *random_places]
     for place in places:
         left = TRIALS // len(places)
-        yield place, Look(max(6, min(240, int(left ** (1 / max(said.tried, 1))))), left)
+        yield place, Look(max(6, min(240, int(left ** (1 / max(reading.tried, 1))))), left)

@@ -85,8 +85,8 @@ def require_format(found: Any, where: str, *forms: str) -> dict[str, Any]:
     sprague.errors.BadParameter: FILE: its format is 'another', not 'a test'
     """
     if _object(found, where).get("format") not in forms:
-        said = f"its format is {str(found['format'])[:60]!r}, not" if "format" in found else "its format is not"
-        raise BadParameter(f"{where}: {said} {' or '.join(map(repr, forms))}")
+        fault = f"its format is {str(found['format'])[:60]!r}, not" if "format" in found else "its format is not"
+        raise BadParameter(f"{where}: {fault} {' or '.join(map(repr, forms))}")
     return _object(found, where)
 
 

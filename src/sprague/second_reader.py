@@ -329,7 +329,7 @@ class _Phrases:
         self.must("}")
         return lambda names: any(low(names) <= number(names) <= high(names) for low, high in ranges)
 
-    def quantified(self, some: bool) -> Phrase:
+    def quantified(self, exists: bool) -> Phrase:
         """Of numbers to the bound: a case that settles it, or nothing is known."""
         bound = self.bound_names()
         outer = self.meant
@@ -342,8 +342,8 @@ class _Phrases:
 
         def tried(names: Names) -> Any:
             for values in names[""].numbers(len(bound)):
-                if body(names | dict(zip(bound, values, strict=True))) is some:
-                    return some
+                if body(names | dict(zip(bound, values, strict=True))) is exists:
+                    return exists
             return None
 
         return tried
@@ -459,9 +459,9 @@ def read_sentence(
     return Said(tuple(free), tuple(outer), reader.whole(), reader.deepest)
 
 
-def word_of(said: Said) -> tuple[int, Word]:
+def word_of(sentence: Said) -> tuple[int, Word]:
     """A predicate that a sentence defines."""
-    return len(said.free), lambda look, *values: said.at(values, look)
+    return len(sentence.free), lambda look, *values: sentence.at(values, look)
 
 
 def pattern_word(pattern: str, digits: str) -> tuple[int, Word]:

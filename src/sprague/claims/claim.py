@@ -98,21 +98,21 @@ class Claim:
     shared: Theory | None = field(default=None, repr=False, compare=False)
 
     @classmethod
-    def of(cls, rules: Ruleset | str, said: str | Statement, system: Digits | Theory | str | None = None) -> Claim:
+    def of(cls, rules: Ruleset | str, text: str | Statement, system: Digits | Theory | str | None = None) -> Claim:
         """The claim that a statement makes of a game, or a text (see :mod:`sprague.laws.law`).
 
         ``system`` is the system of digits, or a theory with predicates of one's own; by default what the text names.
         Raises BadSentence or BadParameter for what cannot be read.
         """
         about = the_game(rules)
-        if not isinstance(said, str):
-            return cls(said, about, _usual(said)).in_system(system).checked()
-        printed = unwrapped(from_latex(said))
+        if not isinstance(text, str):
+            return cls(text, about, _usual(text)).in_system(system).checked()
+        printed = unwrapped(from_latex(text))
         if printed.of not in ("", about.name) and (other := _named(printed.of)) and other != about:
             raise BadParameter(f"the sentence speaks of {printed.of[:60]}, not of {about.name}")
-        said = printed.text
-        named, begin = with_digits(said)
-        statement, at = read_statement(said[begin:])
+        text = printed.text
+        named, begin = with_digits(text)
+        statement, at = read_statement(text[begin:])
         found = cls(statement, about, named or _usual(statement)).in_system(system)
         if isinstance(statement, PPositions) and isinstance(statement.meaning, str):
             values = speaks_of_values(statement.meaning) and "v" not in found.names
@@ -121,7 +121,7 @@ class Claim:
         try:
             return found.typed(fixed=named is not None or system is not None).checked()
         except BadSentence as error:
-            raise BadSentence(error.message, said, begin + at + error.place) from None
+            raise BadSentence(error.message, text, begin + at + error.place) from None
 
     def typed(self, fixed: bool = False) -> Claim:
         """The claim with a sentence that can be typed, in the digits that its printed one names unless they are fixed.

@@ -57,41 +57,41 @@ def claim_from(data: Any, given: Ruleset | None = None) -> Claim:
         raise ValueError("its bound is no number")
     definitions = tuple(_definition(each) for each in data["definitions"])
     statement = KINDS[data["statement"]["kind"]].from_data(data["statement"])
-    told = [string(data[key]) for key in ("digits", "shown", "kind")]
-    claim = Claim(statement, rules, told[0], definitions, "", told[2], bound).checked()
-    return replace(claim, shown=_confirmed(claim, told[1]))
+    strings = [string(data[key]) for key in ("digits", "shown", "kind")]
+    claim = Claim(statement, rules, strings[0], definitions, "", strings[2], bound).checked()
+    return replace(claim, shown=_confirmed(claim, strings[1]))
 
 
-def _confirmed(claim: Claim, shown: str) -> str:
+def _confirmed(claim: Claim, printed: str) -> str:
     """What a file says that its statement is printed as, if that says what the statement means.
 
     Empty where it cannot be read, or compared: what is printed is then made from the meaning. ValueError where it says
     something else.
     """
-    if not shown:
+    if not printed:
         return ""
     if own := law_of(claim.statement).printed(claim):
-        if shown in own:
-            return shown
-        raise ValueError(f"it is printed as {shown[:60]!r}, but means {own[-1][:60]!r}")
+        if printed in own:
+            return printed
+        raise ValueError(f"it is printed as {printed[:60]!r}, but means {own[-1][:60]!r}")
     try:
         with limited(Limits(seconds=COMPARED_IN)):
-            read = Claim.of(claim.rules, shown) if claim.rules else claim
+            read = Claim.of(claim.rules, printed) if claim.rules else claim
             if type(read.statement) is not type(claim.statement) or read.system != claim.system:
                 return ""
             same = all(a.equals(b) for a, b in zip(_on_positions(claim), _on_positions(read), strict=True))
     except SpragueError:  # it is no statement that is read here, or takes too long
         return ""
     if not same:
-        raise ValueError(f"it is printed as {shown[:60]!r}, but that is not what it means")
-    return shown
+        raise ValueError(f"it is printed as {printed[:60]!r}, but that is not what it means")
+    return printed
 
 
 def _on_positions(claim: Claim) -> list[Relation]:
     """What a claim says, of positions alone."""
-    rules, said = claim.rules, law_of(claim.statement).relations(claim)
+    rules, relations = claim.rules, law_of(claim.statement).relations(claim)
     formula = (rules.loopy or rules.by_formula) if rules else None
-    return [each & Rules(formula, each.digits).positions if formula else each for each in said]
+    return [each & Rules(formula, each.digits).positions if formula else each for each in relations]
 
 
 def _definition_data(each: Definition) -> dict[str, Any]:

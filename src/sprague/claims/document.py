@@ -257,17 +257,17 @@ class ClaimReader:
         return self.games.get(name) or game(name)
 
     def _claim(self, head: re.Match[str], body: str) -> Entry:
-        shown, system = " ".join(body.split()), self.theory.digits.name
+        text, system = " ".join(body.split()), self.theory.digits.name
         bound = integer(head["bound"]) if head["bound"] else None
         if head["what"] is None:
             body = fixed_point(body)
             self.theory.parse(body)
             claim = Claim(Sentence(body), None, system, self.definitions, shared=self.theory)
-            return Entry(head["name"], head["expected"], shown, claim)
+            return Entry(head["name"], head["expected"], text, claim)
         kind = f"{head['what']}: "
         if head["family"] or head["of"] in self.families:
             about = family(f"for {head['family']}: {head['of']}") if head["family"] else self.families[head["of"]]
-            of_all = FamilyClaim.of(about, kind + shown)
+            of_all = FamilyClaim.of(about, kind + text)
             return Entry(head["name"] or about.name, head["expected"], of_all.says(), of_all)
         statement, begin = read_statement(kind + body)
         rules = self.rules(head["of"])
@@ -276,7 +276,7 @@ class ClaimReader:
             claim = claim.typed(fixed=True).checked()
         except BadSentence as error:
             raise BadSentence(error.message, body, error.place + begin - len(kind)) from None
-        return Entry(head["name"], head["expected"], f"{head['what']} of {head['of']}: {shown}", claim)
+        return Entry(head["name"], head["expected"], f"{head['what']} of {head['of']}: {text}", claim)
 
     def _fail(self, message: str, place: int) -> NoReturn:
         raise BadSentence(message, self.text, place)

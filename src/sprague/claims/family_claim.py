@@ -137,8 +137,8 @@ class FamilyClaim:
         $k \le r \le 2k - 1$, with $r = x \bmod 2k$.
         """
         bounds = self.bounds("$")
-        told = (head.format(self.family.template) + f" {said}" for head, said in self._said())
-        text = f"For every {bounds}{', ' if len(self.laws) == 1 else ': '}{self._joined(told)}."
+        sentences = (head.format(self.family.template) + f" {sentence}" for head, sentence in self._said())
+        text = f"For every {bounds}{', ' if len(self.laws) == 1 else ': '}{self._joined(sentences)}."
         if language == "words":
             return text.replace("$", "")
         if language == "claim":
@@ -160,9 +160,9 @@ class FamilyClaim:
         count, name = len(self.laws), self.family.parameters[0]
         return [f"{name} = {count}j + {i}" for i in range(count)] if count > 1 else []
 
-    def _joined(self, told: Iterable[str]) -> str:
+    def _joined(self, sentences: Iterable[str]) -> str:
         heads = [f"for ${each}$, " for each in self._residues()] or [""]
-        return "; ".join(head + each for head, each in zip(heads, told, strict=True))
+        return "; ".join(head + each for head, each in zip(heads, sentences, strict=True))
 
     @property
     def text(self) -> str:
@@ -173,25 +173,25 @@ class FamilyClaim:
         'nim-values: 0 where r ≤ k − 1; 1 where k ≤ r ≤ 2k − 1, with r = x mod 2k'
         """
         head = "nim-values: " * (self.about == "nim-values")
-        return head + self._joined(said for _, said in self._said()).replace("$", "")
+        return head + self._joined(sentence for _, sentence in self._said()).replace("$", "")
 
     @classmethod
     def of(cls, about: GameFamily | str, text: str) -> FamilyClaim:
         """The theorem that a text states, as it is printed; BadParameter for a text that states none."""
         given = family(about) if isinstance(about, str) else about
-        said = _unwrapped(text, given).removeprefix("P-positions: ")
+        statement = _unwrapped(text, given).removeprefix("P-positions: ")
         for typed_sign, sign in SIGNS:
-            said = said.replace(typed_sign, sign)
-        bare = said.removeprefix("nim-values: ")
+            statement = statement.replace(typed_sign, sign)
+        bare = statement.removeprefix("nim-values: ")
         if not bare:
             raise BadParameter(f"{given.name}: what is claimed of it is empty")
         first, *rest = re.split(r"(?:; |^)for \w+ = \d+j \+ \d+, ", bare)
         names = tuple(given.parameters) if first else ("j",)
-        laws = [_read(each, said != bare, names, given) for each in ([first] if first else rest)]
+        laws = [_read(each, statement != bare, names, given) for each in ([first] if first else rest)]
         if not first and len(given.parameters) == 1:
             laws = [law.renamed({"j": variable(given.parameters[0])}) for law in laws]
         found = cls(given, tuple(laws))
-        if found.text != said:
+        if found.text != statement:
             raise BadParameter(f"{given.name}: {text[:200]!r} says no law; near to it is {found.text!r}")
         return found
 
@@ -288,12 +288,12 @@ class FamilyClaim:
         heads = [f"For ${each}$: " for each in self._residues()] or [""]
         every = f"for all values of ${latex_formula(', '.join(self.family.parameters))}$"
         begin, steps, moves, machines = list[str](), dict[Step, None](), list[Step](), list[Machine]()
-        for head, of, (_, won, said), law, part in zip(heads, records, printed, self.laws, self.parts, strict=True):
+        for head, of, (_, won, letters), law, part in zip(heads, records, printed, self.laws, self.parts, strict=True):
             theory, asked, _ = obligations(law, part, limits)
             list(asked)  # which defines what they speak of
             here = [name for name in READ if name in theory.formulas]
             machines += [Machine(f"{head}{READ[name]}", theory.meaning(name)[1]) for name in here]
-            begin.append(f"{head}let {said}." if head else f"Here {said}.")
+            begin.append(f"{head}let {letters}." if head else f"Here {letters}.")
             steps |= dict.fromkeys(Step(head + sentence(each.statement)) for each in of.obligations)
             moves += [Step(head + each.claim, each.reason) for each in won]
         return Proof(
@@ -340,18 +340,18 @@ _HEADS = (
 
 def _unwrapped(text: str, about: GameFamily) -> str:
     """What a text says of the members, without the sentence that stands round it, which may be LaTeX."""
-    said = " ".join(from_latex(text).replace("^2", "²").split())
+    sentence = " ".join(from_latex(text).replace("^2", "²").split())
     for mark in ",:":
         every = f"For every {FamilyClaim(about, ()).bounds()}{mark} "
-        said = said.removeprefix(every).removesuffix(".") if said.startswith(every) else said
-    bare = re.sub(f"(?:{_HEADS}) ".replace("GAME", re.escape(about.template)), "", said)
-    return "nim-values: " * (bare != said and "the nim-value" in said) + bare
+        sentence = sentence.removeprefix(every).removesuffix(".") if sentence.startswith(every) else sentence
+    bare = re.sub(f"(?:{_HEADS}) ".replace("GAME", re.escape(about.template)), "", sentence)
+    return "nim-values: " * (bare != sentence and "the nim-value" in sentence) + bare
 
 
 def _latex(text: str) -> str:
     """A formula of a law; where piles are listed, their letters are indices, too."""
-    said = latex_formula(text)
-    return re.sub(r"\bx([a-z]+|\(.*?\))", lambda x: f"x_{{{x[1].strip('()')}}}", said) if "…" in text else said
+    formula = latex_formula(text)
+    return re.sub(r"\bx([a-z]+|\(.*?\))", lambda x: f"x_{{{x[1].strip('()')}}}", formula) if "…" in text else formula
 
 
 def unfit(law: Law, rule: Rule) -> str:
@@ -437,13 +437,13 @@ def contradicted(claim: FamilyClaim, point: Mapping[str, int]) -> None:
         for here in _made_of(numbers, rules, law.begun(own)):
             if (options := rules.listed(here, MOST_LISTED)) is None:
                 continue
-            if (told := law.told(own, rules, np.array([here, *options], dtype=np.int64))) is None:
+            if (judged := law.told(own, rules, np.array([here, *options], dtype=np.int64))) is None:
                 return
-            claimed, *of = told.tolist()
+            claimed, *of = judged.tolist()
             follows = mex(of) if law.values else int(0 in of or (claim.family.rule.misere and not of))
             if claimed != follows and -1 not in of:
-                said = None if claimed < 0 else claimed
-                why = _denied(f"({rules.format(here)})", follows, said, law, "by what is claimed of its options")
+                value = None if claimed < 0 else claimed
+                why = _denied(f"({rules.format(here)})", follows, value, law, "by what is claimed of its options")
                 raise AssertionError(f"{rules.name}: {why}")
 
 
@@ -467,22 +467,22 @@ def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int)
         known = map(int, nim_values(rules, up_to).ravel())
         table = [v if law.values else int(v > 0) for v in known]
         return next((_denied(f"({n})", v, heaps[n], law) for n, v in enumerate(table) if v != heaps[n]), None)
-    if (said := law.pairs(values, rules, up_to)) is not None:
-        while len(said) < SOME_PAIRS and up_to < MOST_COORDINATES:
+    if (positions := law.pairs(values, rules, up_to)) is not None:
+        while len(positions) < SOME_PAIRS and up_to < MOST_COORDINATES:
             up_to *= 2
-            said = law.pairs(values, rules, up_to) or said
-        wrong = min(said ^ {*p_positions(rules, up_to)}, key=lambda each: (sum(each), each), default=None)
+            positions = law.pairs(values, rules, up_to) or positions
+        wrong = min(positions ^ {*p_positions(rules, up_to)}, key=lambda each: (sum(each), each), default=None)
         if wrong is None:
             return None
-        return _denied(f"({rules.format(wrong)})", int(wrong in said), int(wrong not in said), law)
+        return _denied(f"({rules.format(wrong)})", int(wrong in positions), int(wrong not in positions), law)
     member = Claim.of(rules, law.claimed(values, rules))
     own = law_of(member.statement)
     return own.difference(member, up_to, lambda done, total: None) if own.is_compared(member) else None
 
 
 def _denied(position: str, found: int, claimed: int | None, law: Law, by: str = "by the rules") -> str:
-    said, is_so = ("PN"[each or 0] if not law.values else str(each) for each in (claimed, found))
-    return f"{position}: claimed to be {said if claimed is not None else 'no one number'}, {by} it is {is_so}"
+    what, is_so = ("PN"[each or 0] if not law.values else str(each) for each in (claimed, found))
+    return f"{position}: claimed to be {what if claimed is not None else 'no one number'}, {by} it is {is_so}"
 
 
 def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) -> Law:

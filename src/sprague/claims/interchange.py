@@ -111,9 +111,9 @@ def walnut_script(claim: Claim) -> str:
     )
     move, here = call("move", [*before, *after], [*before, *after]), call("lost", before, before)
     sorted_ = f"({order}) & " if order else ""
-    said = {"rule": rule, "lost": lost, "lost_after": lost_after, "base": base}
-    said |= {"move": move, "here": here, "before": ",".join(before), "after": ",".join(after)}
-    return TEXT["walnut"].format(every=f"{base} A{','.join([*before, *after])}", sorted=sorted_, **said)
+    gaps = {"rule": rule, "lost": lost, "lost_after": lost_after, "base": base}
+    gaps |= {"move": move, "here": here, "before": ",".join(before), "after": ",".join(after)}
+    return TEXT["walnut"].format(every=f"{base} A{','.join([*before, *after])}", sorted=sorted_, **gaps)
 
 
 LEAN = Notation.column("lean")
@@ -135,9 +135,9 @@ def lean_statement(claim: Claim) -> str:
         raise BadParameter(f"{claim.about}: Lean is told games on two piles, or whose coordinates have an order")
     kind = " → ".join(["ℤ"] * len(before))
     zero = " ∧ ".join(f"0 ≤ {name}" for name in after)
-    said = {"version": __version__, "says": claim.says(), "x": x, "p": p, "kind": kind, "same": same, "least": least}
-    said |= {"zero": zero, "order": order, "left_in_order": from_order}
-    return TEXT["lean"].format(rule=_lean(rules.formula), claimed=_lean(formula), **said)
+    gaps = {"version": __version__, "says": claim.says(), "x": x, "p": p, "kind": kind, "same": same, "least": least}
+    gaps |= {"zero": zero, "order": order, "left_in_order": from_order}
+    return TEXT["lean"].format(rule=_lean(rules.formula), claimed=_lean(formula), **gaps)
 
 
 def _lean(formula: Formula) -> str:
@@ -296,34 +296,34 @@ LEAVES_THREE = 8
 _PROGRAMS = files("sprague.claims").joinpath("programs.tsv").read_text(encoding="utf-8")
 
 
-def _entry(claim: Claim, proved: bool, said: _Sequence) -> str:
+def _entry(claim: Claim, proved: bool, sequence: _Sequence) -> str:
     data = ""
-    for term in said.terms:
+    for term in sequence.terms:
         if len(data) + len(str(term)) + 1 > MOST_SIGNS:
             break
         data += f",{term}" if data else str(term)
     listed = [*map(int, data.split(","))]
     second = next((at for at, term in enumerate(listed, start=1) if term > 1), 1)
     words = "Proved" if proved else "Conjectured; this was compared with the rules for small positions"
-    programs = [f"%o {each}".replace("%o (Python) ", "%o (Python) import sprague; ") for each in said.programs()]
-    works = () if said.kind[0] in "pP" else ("guysmith1956",) if said.kind == "heaps" else ("grundy1939", "sprague1935")
-    order, signature = len(said.recurrence), ",".join(map(str, said.recurrence))
+    programs = [f"%o {each}".replace("%o (Python) ", "%o (Python) import sprague; ") for each in sequence.programs()]
+    kind, order, signature = sequence.kind, len(sequence.recurrence), ",".join(map(str, sequence.recurrence))
+    works = () if kind[0] in "pP" else ("guysmith1956",) if kind == "heaps" else ("grundy1939", "sprague1935")
     recurrences = (
         f'<a href="/index/Rec#order_{order:02}">Index entries for linear recurrences with constant coefficients</a>'
     )
     lines = [
         "%I",
         *(f"%{line} {part}" for line, part in zip("STU", re.findall(r"(.{1,95}(?:,|$))", data), strict=False)),
-        f"%N {said.name}",
+        f"%N {sequence.name}",
         f"%C {claim.says()} {words}.",
         *(f"%D {_work(bibliography()[each])}" for each in works),
-        f'%H {AUTHOR}, <a href="/A000000/b000000.txt">Table of n, a(n) for n = 0..{len(said.terms) - 1}</a>',
+        f'%H {AUTHOR}, <a href="/A000000/b000000.txt">Table of n, a(n) for n = 0..{len(sequence.terms) - 1}</a>',
         *[f"%H {recurrences}, signature ({signature})."] * bool(order),
-        *(f"%F {each}" for each in said.formulas),
-        *(f"%e {each}" for each in ("Array begins:", *said.rows) if said.rows),
+        *(f"%F {each}" for each in sequence.formulas),
+        *(f"%e {each}" for each in ("Array begins:", *sequence.rows) if sequence.rows),
         *sorted((each.replace("%o (Mathematica)", "%t") for each in programs), key=lambda line: line[:2] != "%t"),
-        *[f"%Y Cf. A000000 ({said.other})."] * bool(said.other),
-        f"%K {said.keywords}",
+        *[f"%Y Cf. A000000 ({sequence.other})."] * bool(sequence.other),
+        f"%K {sequence.keywords}",
         f"%O 0,{second}",
         f"%A {AUTHOR}, Mmm DD YYYY",
     ]
@@ -337,8 +337,8 @@ AUTHOR = "_Your Name_"
 def _work(entry: dict[str, str]) -> str:
     """A work as the encyclopedia lists it."""
     where, volume, pages = (plain_bib(entry.get(name, "")) for name in ("journal", "volume", "pages"))
-    said = f"{entry['author']}, {entry['title']}, {where}, {volume} ({entry['year']}), {pages}."
-    return plain_bib(said).replace("–", "-")
+    reference = f"{entry['author']}, {entry['title']}, {where}, {volume} ({entry['year']}), {pages}."
+    return plain_bib(reference).replace("–", "-")
 
 
 _PLAIN = {"≥": ">=", "≤": "<=", "−": "-", "⊕": "XOR", "φ": "phi", "α": "alpha", "⌊": "floor(", "⌋": ")"}

@@ -141,15 +141,15 @@ TELLING = 10.0
 """Seconds for a proof whose steps nobody kept."""
 
 
-def told(said: Claim | Theorem, verdict: Verdict) -> Proof | None:
+def told(claim: Claim | Theorem, verdict: Verdict) -> Proof | None:
     """The proof in words of what was proved; None where it was not, or nobody wrote how such proofs are told."""
     if not isinstance(verdict, Proved):
         return None
     limits = Limits(seconds=TELLING)
     with suppress(SpragueError):
-        if verdict.record is None or not isinstance(said, Claim):
-            return proof(said, limits)
-        return law_of(said.statement).proof(said, verdict)
+        if verdict.record is None or not isinstance(claim, Claim):
+            return proof(claim, limits)
+        return law_of(claim.statement).proof(claim, verdict)
     return None
 
 

@@ -38,8 +38,8 @@ def said(claim: Claim, language: str) -> str:
 
 def _prose(claim: Claim) -> str:
     """The claim as one sentence of prose with mathematics, for :mod:`sprague.logic.wording.prose`."""
-    said = _sentence(claim, latex=True, name=re.sub(r"\b\w+ = -?\d+", r"$\g<0>$", claim.called))
-    return said[0].upper() + said[1:]
+    sentence = _sentence(claim, latex=True, name=re.sub(r"\b\w+ = -?\d+", r"$\g<0>$", claim.called))
+    return sentence[0].upper() + sentence[1:]
 
 
 def _sentence(claim: Claim, latex: bool, name: str | None = None) -> str:
@@ -68,14 +68,14 @@ def _latex_title(claim: Claim) -> str:
 def _meaning(claim: Claim, latex: bool) -> str:
     """The statement itself: as it was shown where a guess said how, else as its sentence is written."""
     meaning, law = claim.meaning, law_of(claim.statement)
-    shown = claim.shown or law.default_words(claim.statement)
-    if isinstance(meaning, Relation) and not shown:
-        shown = f"what an automaton of {number_of(len(meaning), 'state')} accepts of their digits ({claim.system})"
-    if not shown and isinstance(meaning, str | Formula):
+    words = claim.shown or law.default_words(claim.statement)
+    if isinstance(meaning, Relation) and not words:
+        words = f"what an automaton of {number_of(len(meaning), 'state')} accepts of their digits ({claim.system})"
+    if not words and isinstance(meaning, str | Formula):
         formula = claim.theory().parse(meaning, claim.variables)
         named = _digits_of(claim.system, formula)
         return f"${sentence_latex(formula)}${latex_statement(named)}" if latex else sentence_words(formula) + named
-    return latex_statement(shown) if latex else shown
+    return latex_statement(words) if latex else words
 
 
 def _digits_of(system: str, formula: Formula) -> str:

@@ -69,12 +69,12 @@ def serve(
 
     It serves until it is interrupted, and ends then.
     """
-    told = PlainResult({}, [])
+    result = PlainResult({}, [])
 
     def tell(address: str) -> None:
-        nonlocal told
-        told = PlainResult({"address": address}, [f"sprague: {address} (Ctrl-C ends it)"])
-        face().told(told)
+        nonlocal result
+        result = PlainResult({"address": address}, [f"sprague: {address} (Ctrl-C ends it)"])
+        face().told(result)
 
     server.serve(host, port, not no_browser, catalogue, tell)
-    return told
+    return result

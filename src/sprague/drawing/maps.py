@@ -196,17 +196,17 @@ def moves_map(game: Ruleset, position: Sequence[int] | None = None, up_to: int |
     given: Sequence[int] = rules.start or (7, 12) if position is None else position
     rules.position(given)
     x, y = map(int, given)
-    shown = rules.format((x, y))
+    position_text = rules.format((x, y))
     bound = max(x, y) + 1 if up_to is None else max(up_to, x, y)
     if bound > 1000:
         raise BadParameter(f"{rules.name}: the moves from {abbreviated(bound - 1)} are too many for a picture")
     options = moves_as_points(rules, (x, y))
     figure = new_figure(
-        f"Moves from {shown} in {titled(rules)}", f"{rules.name}: {number_of(len(options), 'point')} to move to"
+        f"Moves from {position_text} in {titled(rules)}", f"{rules.name}: {number_of(len(options), 'point')} to move to"
     )
     axes = _square(figure.add_subplot(), rules, bound)
     _points(axes, options, bound, REACHED, "reached by one move")
-    _points(axes, [(x, y)], bound, PURPLE, f"the position {shown}", marker="D")
+    _points(axes, [(x, y)], bound, PURPLE, f"the position {position_text}", marker="D")
     legend_below(axes)
     return Plot(figure)
 
@@ -393,9 +393,9 @@ def cubes(game: Ruleset, *, diagonal: bool = False) -> Plot:
         f"{game.name}: the {len(lost)} lost sets of three erasers, each in its six orders{view}; from the rules alone",
     )
     axes = _axes(figure, ("first eraser", "second eraser", "third eraser"), n, DIAGONAL if diagonal else (32, 26))
-    shown = range(0, n, 2 if n > 8 else 1)
+    labelled = range(0, n, 2 if n > 8 else 1)
     for axis in (axes.xaxis, axes.yaxis, axes.zaxis):
-        axis.set_ticks([i + 0.5 for i in shown], [str(game.vertices[i]) for i in shown])
+        axis.set_ticks([i + 0.5 for i in labelled], [str(game.vertices[i]) for i in labelled])
     light = LightSource(azdeg=62, altdeg=45)  # of the three sides that are seen the top is the lightest
     look = {"facecolors": ORANGE, "edgecolors": INK, "linewidth": 0.3, "lightsource": light}
     if lost:

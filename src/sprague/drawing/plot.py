@@ -268,8 +268,8 @@ def _described(svg: bytes, title: str, caption: str, scale: float) -> bytes:
     head = re.sub(
         r'\b(width|height)="([\d.]+)pt"', lambda m: f'{m[1]}="{float(m[2]) * scale:g}pt"', svg[:begin].decode()
     )
-    said = f"{head}\n <title>{escape(title)}</title>\n <desc>{escape(caption)}</desc>"
-    return said.encode() + svg[begin:]
+    begun = f"{head}\n <title>{escape(title)}</title>\n <desc>{escape(caption)}</desc>"
+    return begun.encode() + svg[begin:]
 
 
 def _set_title(figure: Figure, title: str) -> None:
@@ -393,7 +393,7 @@ def legend_below(axes: Axes, of: Axes | None = None, middle: float = 0.5) -> Non
     from matplotlib.transforms import ScaledTranslation
 
     handles, labels = (of or axes).get_legend_handles_labels()
-    shown = axes.legend(
+    legend = axes.legend(
         handles,
         labels,
         loc="upper center",
@@ -404,7 +404,7 @@ def legend_below(axes: Axes, of: Axes | None = None, middle: float = 0.5) -> Non
         handletextpad=0.5,
         borderaxespad=0,
     )
-    for handle in shown.legend_handles:
+    for handle in legend.legend_handles:
         if isinstance(handle, PathCollection):
             handle.set_sizes([45])
 

@@ -47,8 +47,8 @@ def words(text: object) -> str:
     """
     plain = str(text)
     half = LONGEST // 2
-    shown = plain if len(plain) <= LONGEST else f"{plain[:half]}…{plain[-half:]} ({len(plain):,} characters)"
-    return escape(shown)
+    shortened = plain if len(plain) <= LONGEST else f"{plain[:half]}…{plain[-half:]} ({len(plain):,} characters)"
+    return escape(shortened)
 
 
 def card(rows: Iterable[tuple[str, str]], picture: str = "") -> str:
@@ -105,9 +105,9 @@ class PaperTable:
     rows: tuple[tuple[object, ...], ...]
 
     def _repr_html_(self) -> str:
-        shown = self.rows[:MOST_ROWS]
+        rows = self.rows[:MOST_ROWS]
         more = f" The first {MOST_ROWS} of {len(self.rows):,} are shown." if len(self.rows) > MOST_ROWS else ""
-        return table(self.header, shown, self.caption + more)
+        return table(self.header, rows, self.caption + more)
 
     def latex(self) -> str:
         r"""The table for a paper, with the rules of the package booktabs; more than fifty rows break across pages.

@@ -95,10 +95,10 @@ class BlockLaw(FamilyLaw):
         """Of what it speaks, and what it says, mathematics between dollars."""
         m, x, y = enclosed(self.modulus), letter("x", self.modulus), letter("y", self.modulus)
         if self.values:
-            said = f"${m}(⌊{x}/{m}⌋ ⊕ ⌊{y}/{m}⌋) + (({x} + {y}) mod {m})$"
-            return f"in {{}} the nim-value of $({x}, {y})$ is", said
-        said = f"$⌊{x}/{m}⌋ = ⌊{y}/{m}⌋$ and $({x} + {y}) mod {m} = 0$"
-        return f"in {{}} $({x}, {y})$ is a P-position if and only if", said
+            formula = f"${m}(⌊{x}/{m}⌋ ⊕ ⌊{y}/{m}⌋) + (({x} + {y}) mod {m})$"
+            return f"in {{}} the nim-value of $({x}, {y})$ is", formula
+        formula = f"$⌊{x}/{m}⌋ = ⌊{y}/{m}⌋$ and $({x} + {y}) mod {m} = 0$"
+        return f"in {{}} $({x}, {y})$ is a P-position if and only if", formula
 
     @classmethod
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> BlockLaw | None:

@@ -236,7 +236,7 @@ class GapLaw(FamilyLaw):
         theory.define("gap", [*names, "c", "g"], f"c < {modulus} & ({gaps})")
         theory.define("after", [*names, "c", "h", "r"], f"r < {modulus} & ({turns('c + h', modulus, MOST_WRAPS)})")
         apart = "t != e => t + d != e" if factor == 1 else f"s + t != {factor}*s + e"
-        said = {
+        parts = {
             "given": given,
             "modulus": modulus,
             "start": start,
@@ -274,7 +274,7 @@ class GapLaw(FamilyLaw):
             "multiples" if self.multiples else "one gap" * (self.steady and self.plain),
         )
         for section in filter(None, sections):
-            yield from asked(section, **said)
+            yield from asked(section, **parts)
 
     @property
     def steady(self) -> bool:

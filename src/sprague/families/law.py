@@ -70,7 +70,7 @@ class FamilyLaw(Parametric):
         return None
 
 
-def asked(section: str, **said: object) -> Iterator[Asked]:
+def asked(section: str, **gaps: object) -> Iterator[Asked]:
     """The conditions of a section of ``conditions.txt``.
 
     >>> [*asked("of no differences", start="k")]
@@ -78,7 +78,7 @@ def asked(section: str, **said: object) -> Iterator[Asked]:
     """
     for name, text in CONDITIONS.lines(section):
         says, _, sentence = text.partition(": ")
-        yield name.format(**said), says.format(**said), sentence.format(**said)
+        yield name.format(**gaps), says.format(**gaps), sentence.format(**gaps)
 
 
 def least_that_holds(theory: Theory, sentence: str, given: str, most: int) -> int:

@@ -145,12 +145,12 @@ class NestedLaw(FamilyLaw):
             ways = [way for i in range(len(self.zones)) for way in self._ways(i, j, turns)]
             for at, (_, lower, row, where) in enumerate(ways):
                 yield from asked("zones joined", given=given, j=j, at=at, where=where, lower=lower, row=row)
-            some = " | ".join(
+            reached = " | ".join(
                 f"(exists l, p, s. takes({given}, l) & {where} & {ROW} = {row} & value{lower}({given}, p, s, u))"
                 for wraps, lower, row, where in ways
                 if not wraps
             )
-            yield from asked("zone reached", given=given, j=j, some=some)
+            yield from asked("zone reached", given=given, j=j, some=reached)
 
     def _ways(self, i: int, j: int, turns: Sequence[int]) -> Iterator[tuple[bool, int, str, str]]:
         """How moves lead to row p of zone i: whether over the end of a period, from which row of zone j, and when."""
@@ -199,13 +199,13 @@ class NestedLaw(FamilyLaw):
         """Of what it speaks, and what it says, mathematics between dollars."""
         terms = [each for zone in self.zones for each in (zone.count, zone.length)]
         q, r = letter("q", *terms), letter("r", *terms)
-        said = []
+        turns = []
         for zone in self.zones:
             pieces = [piece.renamed({ROW: variable(q)}) for piece in zone.pieces]
             cases = "; ".join(f"${piece.shown(r)}$ where ${among(piece, r)}$" for piece in pieces)
             rows = f"${written(zone.count)}$ rows of ${written(zone.length)}$, in row ${q}$"
-            said.append(f"{f'${written(zone.length)}$ more' if zone.alone else rows}: {cases}")
-        return "in {} the nim-values of heaps are by turns those of", ", then ".join(said)
+            turns.append(f"{f'${written(zone.length)}$ more' if zone.alone else rows}: {cases}")
+        return "in {} the nim-values of heaps are by turns those of", ", then ".join(turns)
 
     @classmethod
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> NestedLaw | None:

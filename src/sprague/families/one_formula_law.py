@@ -54,8 +54,8 @@ class OneFormulaLaw(FamilyLaw):
         theory.define("position", rule.before, rule.legal)
         less = typed(substituted(rule.measure, dict(zip(rule.before, map(variable, rule.after), strict=True))))
         x, p = (", ".join(each) for each in (rule.before, rule.after))
-        said = {"given": given, "x": x, "p": p, "less": less, "measure": typed(rule.measure)}
-        yield from asked("formula of coordinates", **said)
+        gaps = {"given": given, "x": x, "p": p, "less": less, "measure": typed(rule.measure)}
+        yield from asked("formula of coordinates", **gaps)
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""

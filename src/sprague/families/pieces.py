@@ -138,12 +138,12 @@ def spread(pieces: Sequence[Piece], values: Values, found: Sequence[int | None])
     >>> spread([half], {"k": 3}, [None] * 4), spread([half], {"k": 3}, [0] * 4)
     ([1, None, 1, None], [1, 0, 1, 0])
     """
-    said: dict[int, int | None] = {}
+    values_of: dict[int, int | None] = {}
     for run in (piece.at(values) for piece in pieces):
         for r in range(max(run.lo, run.lo % run.step), min(run.hi, len(found) - 1) + 1, run.step):
             value = run.base + run.slope * (r - run.lo)
-            said[r] = value if said.get(r, value) == value else None
-    return [said.get(r, value) for r, value in enumerate(found)]
+            values_of[r] = value if values_of.get(r, value) == value else None
+    return [values_of.get(r, value) for r, value in enumerate(found)]
 
 
 def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:

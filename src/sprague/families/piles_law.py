@@ -103,10 +103,10 @@ class PilesLaw(FamilyLaw):
         given, x_p = _listed(names), _listed(x, p)
         yield from asked("piles of a move", given=given, x_p=x_p, s=_listed(s), lost=lost, won=won, lowered=lowered)
         for groups in _groups(k):
-            said = (
+            words = (
                 f"{' + '.join(map(str, groups))} of the piles with a digit 1 where it is in excess can be lowered to P"
             )
-            yield "reached_" + "_".join(map(str, groups)), said, reached(groups, x, p, s)
+            yield "reached_" + "_".join(map(str, groups)), words, reached(groups, x, p, s)
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
@@ -163,8 +163,8 @@ def define_sums(theory: Theory, numbers: int, modulus: int) -> None:
         for t in range(modulus):
             if n > 1:
                 one, none = (f"sum_{n - 1}_{(t - digit) % modulus}({_listed(names[:-1])}, w)" for digit in (1, 0))
-                said = f"digit(x{n}, w) & {one} | ~digit(x{n}, w) & {none}"
-                theory.define(f"sum_{n}_{t}", [*names, "w"], said)
+                meaning = f"digit(x{n}, w) & {one} | ~digit(x{n}, w) & {none}"
+                theory.define(f"sum_{n}_{t}", [*names, "w"], meaning)
             elif t:
                 theory.define(f"sum_1_{t}", ["x1", "w"], "digit(x1, w)" if t == 1 else "power(w) & ~power(w) & x1 = x1")
         theory.define(f"balanced_{n}", names, f"forall w. power(w) => sum_{n}_0({_listed(names)}, w)")

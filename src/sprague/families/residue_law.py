@@ -185,10 +185,10 @@ class ResidueLaw(FamilyLaw):
         yield from self._left("moves_first", before, "r", given)
         for i in range(wraps + 1):
             down = f"s + l = r + {start} + {i}*({modulus})"
-            some = [(here, turns("s + l", modulus, i))] + [(before, down)] * (i < wraps)
+            cases = [(here, turns("s + l", modulus, i))] + [(before, down)] * (i < wraps)
             if i < wraps:
                 yield self._kept(f"kept_{i}", (before, here), down, given)
-            yield self._reached(f"reached_{i}", here, f"r < {modulus}", some, given, f"r + {start} + {i}*({modulus})")
+            yield self._reached(f"reached_{i}", here, f"r < {modulus}", cases, given, f"r + {start} + {i}*({modulus})")
 
     def _of_heaps(self, given: str, theory: Theory) -> Iterator[Asked]:
         """The same for a beginning and a constant modulus, which many moves pass often: of heaps as they are."""
@@ -215,8 +215,8 @@ class ResidueLaw(FamilyLaw):
 
     def _decided(self, here: Callable[[str, str], str], within: str, given: str, suffix: str = "") -> Iterator[Asked]:
         if self.values:
-            said = {"at": suffix, "within": within, "here": here("r", "v"), "other": here("r", "w")}
-            yield from asked("residues decided", **said)
+            gaps = {"at": suffix, "within": within, "here": here("r", "v"), "other": here("r", "w")}
+            yield from asked("residues decided", **gaps)
 
     def _kept(self, name: str, ends: tuple[Callable[[str, str], str], ...], way: str, given: str) -> Asked:
         lower, upper = ends
@@ -239,8 +239,8 @@ class ResidueLaw(FamilyLaw):
         given: str,
         heap: str = "r",
     ) -> Asked:
-        some = " | ".join(f"({way}) & {there('s', 'u')}" for there, way in ways)
-        led = f"(exists l, s. takes({given}, l) & ({some}))"
+        reached = " | ".join(f"({way}) & {there('s', 'u')}" for there, way in ways)
+        led = f"(exists l, s. takes({given}, l) & ({reached}))"
         if self.values:
             every = f"forall r, v, u. {here('r', 'v')} => u < v => {led}"
             return name, "every smaller value is reached", every
@@ -279,12 +279,12 @@ class ResidueLaw(FamilyLaw):
         here = self._defined("", f"r < {modulus}", self._cases(self.pieces, "r"), given, theory)
         far = f"forall l. l >= {{}}*({modulus}) => takes({given}, l)"
         blocks = least_that_holds(theory, far, given, MOST_WRAPS)
-        said = {"given": given, "modulus": modulus, "saltus": saltus}
-        yield from asked("rising", far=blocks if blocks > 1 else "", all=far.format(blocks), **said)
+        gaps = {"given": given, "modulus": modulus, "saltus": saltus}
+        yield from asked("rising", far=blocks if blocks > 1 else "", all=far.format(blocks), **gaps)
         yield self._kept("kept", (here, here), "s + l = r", given)
         yield self._reached("reached", here, "", [(here, "s + l = r")], given)
         for i in range(1, blocks + 1):
-            yield from asked("lower block", i=i, **said)
+            yield from asked("lower block", i=i, **gaps)
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""

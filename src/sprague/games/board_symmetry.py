@@ -134,14 +134,14 @@ class _Colours:
 
     def refined(self, colours: Colours) -> Colours:
         """The colours made finer until they tell no more cells apart."""
-        told, before = len(set(colours.tolist())), 0
+        classes, before = len(set(colours.tolist())), 0
         self.spent += ROUND
-        while before < told and len(self._touched):
+        while before < classes and len(self._touched):
             of_moves = np.add.reduceat(_mixed(colours[self._cell_of] ^ self._role), self._moves_begin)
             of_cells = np.add.reduceat(_mixed(of_moves[self._move_of] ^ self._role_by_cell), self._cells_begin)
             colours = colours.copy()
             colours[self._touched] = _mixed(colours[self._touched] + of_cells)
-            before, told = told, len(set(colours.tolist()))
+            before, classes = classes, len(set(colours.tolist()))
             self.spent += len(self._cell_of) + ROUND
         return colours
 
@@ -209,11 +209,11 @@ def _finer(rules: _Colours, here: Colours, there: Colours) -> Iterator[tuple[Col
     kinds, counts = np.unique(here, return_counts=True)
     several = np.flatnonzero(counts > 1)
     colour = kinds[several[counts[several].argmin()]]
-    told = rules.refined(_told_apart(here, np.flatnonzero(here == colour)[0]))
+    finer = rules.refined(_told_apart(here, np.flatnonzero(here == colour)[0]))
     for cell in np.flatnonzero(there == colour):
         other = rules.refined(_told_apart(there, cell))
-        if sorted(told.tolist()) == sorted(other.tolist()):
-            yield told, other
+        if sorted(finer.tolist()) == sorted(other.tolist()):
+            yield finer, other
 
 
 def _told_apart(colours: Colours, cell: np.intp) -> Colours:

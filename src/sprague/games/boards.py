@@ -367,7 +367,7 @@ def small_sets(name: str, cells: Sequence[Any], up_to: int, what: str) -> Iterat
         count += comb(len(cells), size)
         if count > MOST_LISTED:
             raise TooLarge(f"{name}: there are more than {MOST_LISTED} {what} to list; at most {size - 1} at a time")
-    return (some for size in sizes for some in combinations(cells, size))
+    return (chosen for size in sizes for chosen in combinations(cells, size))
 
 
 def box(rows: int, columns: int) -> Sequence[tuple[int, int]]:

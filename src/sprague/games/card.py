@@ -164,11 +164,11 @@ def listed(make: Ruleset | Callable[..., Ruleset], name: str, **computed: Any) -
     >>> listed(nim, "nim").starts, listed(nim, "nim").ranges
     (('3,5,7', '1,4,5', '4,8,12'), {'piles': (1, 6)})
     """
-    said: dict[str, Any] = dict(TEXTS.entries(name))
+    entries: dict[str, Any] = dict(TEXTS.entries(name))
     for field_, read in _READ.items():
-        if field_ in said:
-            said[field_] = read(said[field_])
-    return Card(make, name, **said, **computed)
+        if field_ in entries:
+            entries[field_] = read(entries[field_])
+    return Card(make, name, **entries, **computed)
 
 
 def _ranges(text: str) -> dict[str, tuple[int, int]]:

@@ -85,10 +85,10 @@ def run_file(path: str | Path) -> dict[str, Any]:
 
 def raised_in(path: str | Path, error: BaseException) -> BadRule:
     """The error that says in one line what a user's file raised, and where."""
-    said = " ".join(str(error).split())
+    message = " ".join(str(error).split())
     if not isinstance(error, SpragueError):  # whose messages say enough
-        said = f"{type(error).__name__}: {said}"
-    return BadRule(f"{path}{line_in(error, str(path))}: {said}")
+        message = f"{type(error).__name__}: {message}"
+    return BadRule(f"{path}{line_in(error, str(path))}: {message}")
 
 
 def line_in(error: BaseException, path: str) -> str:

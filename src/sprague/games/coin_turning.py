@@ -59,9 +59,9 @@ class CoinTurning(HeapGame):
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted; TooLarge where they would show millions of coins."""
         heads = set(self.position(position)) - {0}
-        shown = sum(self.ways(coin) * (len(heads) + (self.most or coin // 2)) for coin in heads)
-        if shown > MOST_COINS:
-            raise TooLarge(f"{self.name}: the options of {len(heads)} heads would show {abbreviated(shown)} coins")
+        coins = sum(self.ways(coin) * (len(heads) + (self.most or coin // 2)) for coin in heads)
+        if coins > MOST_COINS:
+            raise TooLarge(f"{self.name}: the options of {len(heads)} heads would show {abbreviated(coins)} coins")
         return sorted({tuple(sorted(heads ^ turned)) or (0,) for coin in heads for turned in self.turns(coin)})
 
     def is_move(self, position: Any, option: Any) -> bool:

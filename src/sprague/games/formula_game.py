@@ -211,8 +211,8 @@ class FormulaGame(PileRuleset):
             if coordinate > self.bounds.get(name, coordinate):
                 raise BadPosition(f"{self.name}: {name} is at most {self.bounds[name]}, not {abbreviated(coordinate)}")
         if self.domain is not None and not evaluate(self.domain, dict(zip(self.before, found, strict=True))):
-            shown = abbreviated_piles(found)
-            raise BadPosition(f"{self.name}: {shown} is not a position; it must satisfy {words(self.domain)}")
+            piles = abbreviated_piles(found)
+            raise BadPosition(f"{self.name}: {piles} is not a position; it must satisfy {words(self.domain)}")
         return found
 
     def positions(self, up_to: int) -> Iterator[Piles]:
@@ -331,16 +331,16 @@ class FormulaGame(PileRuleset):
 
     def reach(self, here: Piles, upper: Piles, most: int = MOST_OPTIONS) -> NDArray[np.int64]:
         """What the rule allows to be left of ``here``, a row each move, nothing above ``upper`` (−1: no bound)."""
-        shown = abbreviated_piles(here)
+        piles = abbreviated_piles(here)
         if not self.systems.fits(max((*here, *upper)), rising=-1 in upper):
-            raise TooLarge(f"{self.name}: {shown} is too large for its options to be listed")
+            raise TooLarge(f"{self.name}: {piles} is too large for its options to be listed")
         numbers = np.array(here, dtype=np.int64), np.array(upper, dtype=np.int64)
         try:
             return kernels.linear_options(*self.systems.arrays, *numbers, most)
         except OverflowError:
-            raise TooLarge(f"{self.name}: {shown} has more than {most} options; too many to list") from None
+            raise TooLarge(f"{self.name}: {piles} has more than {most} options; too many to list") from None
         except ValueError:
-            raise BadRule(f"{self.name}: the rule does not bound what a move leaves of {shown}") from None
+            raise BadRule(f"{self.name}: the rule does not bound what a move leaves of {piles}") from None
 
     def check(self) -> None:
         """Raises BadRule, naming the move, if some move of a small position does not lower the measure.

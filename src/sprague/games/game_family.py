@@ -127,8 +127,8 @@ class GameFamily:
             )
         if is_rule(self.moves):
             parse_rule(self.moves, self.parameters)  # a name that stands for two things, before members are made
-        told = NAME.findall(f"{self.kind} {self._told(self.moves)}")
-        unused = next((each for each in self.least if each not in told), None)
+        in_moves = NAME.findall(f"{self.kind} {self._told(self.moves)}")
+        unused = next((each for each in self.least if each not in in_moves), None)
         if unused:
             raise BadParameter(f"{self.template}: the parameter {unused} does not occur")
         self._require_members()
@@ -230,8 +230,8 @@ class GameFamily:
             raise BadParameter(f"{self.name}: a member has a value for {missing}: {missing}={self.smallest[missing]}")
         for name, bound in self.least.items():
             if values[name] < (least := value_at(bound, values)):
-                said = f"{name} is at least {abbreviated(least)}, not {abbreviated(values[name])}"
-                raise BadParameter(f"{self.name}: {said}")
+                fault = f"{name} is at least {abbreviated(least)}, not {abbreviated(values[name])}"
+                raise BadParameter(f"{self.name}: {fault}")
         return self.text_at(values)
 
     def member(self, values: Mapping[str, int]) -> Ruleset:

@@ -253,13 +253,13 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
         return None
     if text.count(":") > MOST_COLONS:
         raise BadParameter(f"{text[:60]!r}: kinds of play within kinds of play, too many")
-    if (said := _KIND.match(text)) is None:
+    if (match := _KIND.match(text)) is None:
         raise BadParameter(f"{text[:60]!r}: {WRITTEN[kind]}")
-    inner = read(text[said.end() :])
-    if said["blocked"]:
-        found = blocking(int(said["blocked"][:9]), inner)
+    inner = read(text[match.end() :])
+    if match["blocked"]:
+        found = blocking(int(match["blocked"][:9]), inner)
     elif kind == "terminal":
-        found = terminal(said["plain"] if said["quoted"] is None else said["quoted"], inner)
+        found = terminal(match["plain"] if match["quoted"] is None else match["quoted"], inner)
     else:
         found = one_pass(inner) if kind == "pass" else misere(inner)
     if inner.catalogue_name:

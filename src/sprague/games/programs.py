@@ -284,8 +284,8 @@ class GraphGame(Ruleset):
     def position(self, value: Any) -> Position:
         """The vertex; raises BadPosition where there is none of that name."""
         if not isinstance(value, Hashable) or value not in self.arrows:
-            some = ", ".join(self.format(vertex) for vertex in islice(self.arrows, 8))
-            raise BadPosition(f"{self.name}: the graph has no vertex {value!r:.60}; it has {some:.80}")
+            examples = ", ".join(self.format(vertex) for vertex in islice(self.arrows, 8))
+            raise BadPosition(f"{self.name}: the graph has no vertex {value!r:.60}; it has {examples:.80}")
         return value
 
     def options(self, position: Any) -> list[Position]:

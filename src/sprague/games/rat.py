@@ -33,11 +33,11 @@ def rat(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     difference becomes ≡ 4 (mod 7), < 5 elsewhere.
     """
     l, k, j = x - p, y - q, z - r
-    some = (l >= 0) & (k >= 0) & (j >= 0) & (l + k + j > 0)
+    is_move = (l >= 0) & (k >= 0) & (j >= 0) & (l + k + j > 0)
     every = (l > 0) & (k > 0) & (j > 0)
     in_order, third_becomes_first = (p <= q) & (q <= r), (r <= p) & (p <= q)
 
-    first = some & ((l == 0) | (k == 0) | (j == 0))
+    first = is_move & ((l == 0) | (k == 0) | (j == 0))
     second = every & (in_order | third_becomes_first) & (abs(k - l) < where((y - x) % 7 == 0, 2, 1))
     third = every & in_order & (abs(j - l) < where(r == p, 3, where((r - p) % 7 == 4, 6, 5)))
     return first | second | third
@@ -102,12 +102,12 @@ def fat_rat(m: int = 4) -> FormulaGame:
     def rule(*numbers: Any) -> Any:
         before, after = numbers[:m], numbers[m:]
         taken = [x - p for x, p in zip(before, after, strict=True)]
-        some = all_of([t >= 0 for t in taken]) & (sum(taken) > 0)
+        is_move = all_of([t >= 0 for t in taken]) & (sum(taken) > 0)
         every = all_of([t > 0 for t in taken])
         in_order = all_of([p <= q for p, q in itertools.pairwise(after)])
         neighbours = all_of([after[0] <= after[1]] + [(p <= after[0]) | (p >= after[1]) for p in after[2:]])
 
-        first = some & any_of([t == 0 for t in taken])
+        first = is_move & any_of([t == 0 for t in taken])
         near = abs(taken[1] - taken[0]) < where((before[1] - before[0]) % modulus == 0, 2, 1)
         second = every & neighbours & near
         third = [abs(taken[j] - taken[0]) < _step(m, j + 1, after[j] - after[0]) for j in range(2, m)]
@@ -154,9 +154,9 @@ def raleigh(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     With the same number from the larger two, of three different piles, goes any number from the least, unless that
     number is 3 and the middle pile becomes the least.
     """
-    some = (p <= x) & (q <= y) & (r <= z) & (p + q + r < x + y + z)
-    two = some & ((p == x) | (q == y) | (r == z))
-    end = some & (p == 0) & (q == 0) & (r == 0) & ((x == y) | (y == z))
+    is_move = (p <= x) & (q <= y) & (r <= z) & (p + q + r < x + y + z)
+    two = is_move & ((p == x) | (q == y) | (r == z))
+    end = is_move & (p == 0) & (q == 0) & (r == 0) & ((x == y) | (y == z))
     alike = (x < y) & (y < z) & (p < x) & (q < y) & (y - q == z - r)
     return two | end | alike & ~((y - q == 3) & (q <= p))
 
@@ -172,10 +172,10 @@ def tribonacci(x: Any, y: Any, z: Any, p: Any, q: Any, r: Any) -> Any:
     than twice as much, unless then p < r < q.
     """
     j, k, l = x - p, y - q, z - r
-    some = (j >= 0) & (k >= 0) & (l >= 0) & (j + k + l > 0)
+    is_move = (j >= 0) & (k >= 0) & (l >= 0) & (j + k + l > 0)
     alike = (j <= k + l) & (k <= j + l) & (l <= j + k)
     apart = ((j == k) & (l > 2 * j)) | ((j == l) & (k > 2 * j)) | ((k == l) & (j > 2 * k))
-    return some & ((j == 0) | (k == 0) | (l == 0) | alike | (apart & ~((p < r) & (r < q))))
+    return is_move & ((j == 0) | (k == 0) | (l == 0) | alike | (apart & ~((p < r) & (r < q))))
 
 
 TRIBONACCI = listed(tribonacci, "tribonacci")

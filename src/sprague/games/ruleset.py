@@ -423,8 +423,8 @@ class Ruleset:
         """``option`` if a move leads there from ``position``; raises IllegalMove otherwise."""
         here, there = self.position(position), self.position(option)
         if not self.is_move(here, there):
-            shown = _short(self.format(here)), _short(self.format(there))
-            raise IllegalMove(f"{self.name}: no move leads from {shown[0]} to {shown[1]}")
+            ends = _short(self.format(here)), _short(self.format(there))
+            raise IllegalMove(f"{self.name}: no move leads from {ends[0]} to {ends[1]}")
         return there
 
     def is_move(self, position: Any, option: Any) -> bool:

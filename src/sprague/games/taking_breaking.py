@@ -248,15 +248,15 @@ class TakingBreaking(HeapGame):
 heap or two heaps.'
         """
         digits = {taken: self.digit(taken) for taken in self.removals(self.longest or 20)}
-        said: list[str] = []
+        clauses: list[str] = []
         for digit in dict.fromkeys(digits.values()):
             numbers = [str(taken) for taken, allowed in digits.items() if allowed == digit]
-            shown = in_line(numbers, "or")
+            amounts = in_line(numbers, "or")
             if self.longest is None and len(numbers) > 1:  # the digits never end
-                shown = f"{', '.join(numbers[:4])}, …"
+                amounts = f"{', '.join(numbers[:4])}, …"
             left = in_line([words for bit, words in LEFT.items() if digit & bit], "or")
-            said.append(f"take {shown}{'' if said else ' from a heap'} and leave {left}")
-        text = "; ".join(said)
+            clauses.append(f"take {amounts}{'' if clauses else ' from a heap'} and leave {left}")
+        text = "; ".join(clauses)
         return f"{text[:1].upper()}{text[1:]}." if text else "No move is ever possible."
 
 

@@ -440,9 +440,9 @@ def _of_heaps(
             stopped = f"heap {heap}: {limit}"
             break
         if code and heap + 1 >= look_again:
-            shown, look_again = best_period(code, search.quotient.values)
+            repeats, look_again = best_period(code, search.quotient.values)
             if look_again <= heap + 1:
-                period = shown
+                period = repeats
                 break
     quotient = search.quotient
     known = None if period else len(quotient.values) - 1

@@ -112,20 +112,20 @@ class Forms:
 
     def text(self, form: int) -> str:
         """A form: n for a heap of Nim, else its options in braces; long options are left out, as {…}."""
-        shown: dict[int, str] = {}
+        texts: dict[int, str] = {}
         waiting = [form]
         while waiting:
             here = waiting[-1]
-            needed = [each for each in self.options[here] if each not in shown]
+            needed = [each for each in self.options[here] if each not in texts]
             waiting += needed
             if not needed:
                 waiting.pop()
                 heap = len(self.options[here])
-                nim = {shown[each] for each in self.options[here]} == {str(n) for n in range(heap)}
-                parts = sorted((shown[each] for each in self.options[here]), key=lambda text: (len(text), text))
+                nim = {texts[each] for each in self.options[here]} == {str(n) for n in range(heap)}
+                parts = sorted((texts[each] for each in self.options[here]), key=lambda text: (len(text), text))
                 braces = "{" + ", ".join(parts) + "}"
-                shown[here] = str(heap) if nim else braces if here == form or len(braces) <= LONGEST_TEXT else "{…}"
-        return shown[form]
+                texts[here] = str(heap) if nim else braces if here == form or len(braces) <= LONGEST_TEXT else "{…}"
+        return texts[form]
 
 
 def _pair(g: int, h: int) -> tuple[int, int]:

@@ -40,8 +40,8 @@ def integer(text: str) -> int:
     """
     numeral = text.strip()
     if not _NUMERAL.fullmatch(numeral):
-        shown = text if len(text) <= 40 else f"{text[:20]}…{text[-19:]}"
-        raise BadParameter(f"{shown!r} is not an integer: decimal digits with an optional sign are allowed")
+        shortened = text if len(text) <= 40 else f"{text[:20]}…{text[-19:]}"
+        raise BadParameter(f"{shortened!r} is not an integer: decimal digits with an optional sign are allowed")
     if len(numeral) <= _LONGEST_FOR_PYTHON:
         return int(numeral)
     import gmpy2  # loaded late: short numerals must not pay for it

@@ -147,8 +147,8 @@ class Quadratic:
         """Bring the four integers into normal form."""
         a, b, d, c = self.a, self.b, self.d, self.c
         if c == 0 or d <= 0:
-            shown = f"(a + b√{abbreviated(d)})/{abbreviated(c)}"
-            raise BadParameter(f"{shown} is no real number: c ≠ 0 and d > 0 are allowed")
+            written = f"(a + b√{abbreviated(d)})/{abbreviated(c)}"
+            raise BadParameter(f"{written} is no real number: c ≠ 0 and d > 0 are allowed")
         root = isqrt(d)
         if b == 0 or root * root == d:
             a, b, d = a + b * root, 0, 1

@@ -153,8 +153,8 @@ def check_positive(x: Fraction) -> None:
     >>> check_positive(Fraction(1, 2))
     """
     if x <= 0:
-        shown = f"{abbreviated(x.numerator)}/{abbreviated(x.denominator)}"
-        raise BadParameter(f"{shown} does not stand in the tree: positive rational numbers are allowed")
+        written = f"{abbreviated(x.numerator)}/{abbreviated(x.denominator)}"
+        raise BadParameter(f"{written} does not stand in the tree: positive rational numbers are allowed")
 
 
 def stern_brocot_generation(n: int) -> Iterator[Fraction]:

@@ -49,13 +49,13 @@ def check(
         fault, remark = examine(rules, start, seconds=seconds)
     twice = rules_twice(rules)
     what, where = (fault.what, rules.format(fault.position)) if fault else (None, None)
-    said = [what or f"nothing wrong was found on random plays of {seconds} s", remark]
+    remarks = [what or f"nothing wrong was found on random plays of {seconds} s", remark]
     if twice:
         what = what or twice.differ or None
-        said.append(twice.differ or twice.agreed)
+        remarks.append(twice.differ or twice.agreed)
     return PlainResult(
         {"game": rules.name, "fault": what, "position": where, "remark": remark},
-        [f"{rules.name}: {each}" for each in said if each],
+        [f"{rules.name}: {each}" for each in remarks if each],
         not what,
     )
 
@@ -82,11 +82,11 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
         found = check_file(path, rules, anyway=anyway, progress=progress)
     parts = [vars(part) for part in found.parts]
     wide = max((len(part.name) for part in found.parts), default=0)
-    shown = [f"{part.name:<{wide}}  {part.verdict}  {part.evidence}".rstrip() for part in found.parts]
+    rows = [f"{part.name:<{wide}}  {part.verdict}  {part.evidence}".rstrip() for part in found.parts]
     label_width = max(len(found.kind), len(found.verdict)) + 1
     about = labelled(found.kind, found.about, label_width, face().width)
     verdict = labelled(found.verdict, found.evidence, label_width, face().width)
-    lines = [*"\n".join(found.stated).splitlines(), *about, *shown, *verdict]
+    lines = [*"\n".join(found.stated).splitlines(), *about, *rows, *verdict]
     fields = {name: value for name, value in vars(found).items() if name != "stated"}
     return PlainResult({**fields, "parts": parts}, lines, found.as_said)
 
@@ -115,7 +115,7 @@ def check_formal(folder: Annotated[str, Argument("What `prove --formal DIR` wrot
     for found in check_folder(folder):
         fields = {name: getattr(found, name) for name in ("theorem", "claim", "says", "closed")}
         rows.append({**fields, "seconds": round(found.seconds, 2)})
-        said = [f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)", f"    {found.claim}"]
-        lines += said
-        face().said(*said)
+        both = [f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)", f"    {found.claim}"]
+        lines += both
+        face().said(*both)
     return PlainResult(rows, lines, bool(rows) and all(row["closed"] for row in rows))

@@ -72,7 +72,7 @@ def _one(game: Game) -> Description:
     of = rules.unplayed
     known = rules.card or of.card
     card = known.at(of) if known else Card(of, of.name)
-    said = {
+    rows = {
         "game": rules.name,
         "rules": rules_in_words(rules)[0] or card.line(of),
         "parameters": (card.sample and of.name.partition(":")[2]) or parameters_of(card) if known else "",
@@ -82,9 +82,9 @@ def _one(game: Game) -> Description:
         "play": rules.play.words,
         "closed form": form.basis if form else "none is known here",
     }
-    value: dict[str, Any] = {name.replace(" ", "_"): text for name, text in said.items()}
+    value: dict[str, Any] = {name.replace(" ", "_"): text for name, text in rows.items()}
     value |= {"parameters": card.parameters if known else {}, "notation": value.pop("position")}
-    return Description(value, said)
+    return Description(value, rows)
 
 
 def parameters_of(card: Card) -> str:

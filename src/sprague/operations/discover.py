@@ -201,8 +201,8 @@ def discover(
     require_formal(formal)
     source = (OnlineOeis() if oeis == "online" else Archive(oeis)) if oeis else None
     seen: list[tuple[str, str]] = []
-    with face().doing() as shown:
-        say = _remembering(shown, seen) if explain else shown
+    with face().doing() as saying:
+        say = _remembering(saying, seen) if explain else saying
         found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=to)
         sequences = tuple(_looked_up(found, source, say)) if source else None
     name = game if isinstance(game, str) else rules.name
@@ -232,9 +232,9 @@ def _moves(found: Discovery) -> tuple[str, ...]:
     game, claim = found.game.by_formula, found.claim
     if claim is None or found.word != "proved" or game is None:
         return ("which may be added is decided where the P-positions of rules that are a formula are proved",)
-    said = digits_sentence(claim.statement, game.before)
+    sentence = digits_sentence(claim.statement, game.before)
     try:
-        lost = Theory(said[1]).relation(said[0], game.before) if said else claim.relation
+        lost = Theory(sentence[1]).relation(sentence[0], game.before) if sentence else claim.relation
         return tuple(added_moves(game, lost))
     except SpragueError as error:
         return (str(error),)

@@ -80,8 +80,8 @@ class Exercises(Result):
         """The answer to an exercise: who wins, all winning moves or one, and why."""
         each = self.answers[at]
         moves = [self.game.format(move) for move in each.winning_moves]
-        shown = ", or ".join(moves[:6]) + ", …" * (len(moves) > 6)
-        won = f"N: leave {shown}" if moves else each.outcome.value
+        leaves = ", or ".join(moves[:6]) + ", …" * (len(moves) > 6)
+        won = f"N: leave {leaves}" if moves else each.outcome.value
         if each.outcome is Outcome.D:
             won = f"D: to hold the draw, leave {', or '.join(map(self.game.format, each.holding_moves[:6]))}"
         if each.outcome is Outcome.P:
@@ -127,10 +127,10 @@ class Exercises(Result):
     def html(self) -> str:
         """A page to be printed; boards and piles are drawn."""
         drawings = [drawn_if_small(self.game, each.position) for each in self.answers]
-        shown = [(f"<b>{escape(position)}</b>", escape(key)) for position, key in self.entries]
-        boards = zip(shown, drawings, strict=True)
+        entries = [(f"<b>{escape(position)}</b>", escape(key)) for position, key in self.entries]
+        boards = zip(entries, drawings, strict=True)
         items = "".join(f"<li>{here}{drawing}<p class=line></p></li>" for (here, _), drawing in boards)
-        keys = "".join(f"<li>{here} {key}</li>" for here, key in shown)
+        keys = "".join(f"<li>{here} {key}</li>" for here, key in entries)
         title = escape(self.title)
         return (
             f'<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>{title}</title>'
@@ -145,9 +145,9 @@ class Exercises(Result):
         def listed(texts: Sequence[str]) -> str:
             return "\n".join(["\\begin{enumerate}", *(f"\\item {each}" for each in texts), "\\end{enumerate}"])
 
-        shown = [(f"\\texttt{{{latex_text(position)}}}", latex_text(key)) for position, key in self.entries]
-        sheet = listed([f"{here}\\hfill\\rule{{0.5\\linewidth}}{{0.3pt}}\\vspace{{6mm}}" for here, _ in shown])
-        key = listed([f"{here}: {key}" for here, key in shown])
+        entries = [(f"\\texttt{{{latex_text(position)}}}", latex_text(key)) for position, key in self.entries]
+        sheet = listed([f"{here}\\hfill\\rule{{0.5\\linewidth}}{{0.3pt}}\\vspace{{6mm}}" for here, _ in entries])
+        key = listed([f"{here}: {key}" for here, key in entries])
         title = latex_text(self.title)
         return (
             f"{PREAMBLE}\\begin{{document}}\n\\section*{{{title}}}\n{latex_text(self.rules)}\n\n{latex_text(self.question)}\n\n{sheet}\n"
@@ -158,7 +158,7 @@ class Exercises(Result):
         """Titles and texts of the pages of the PDF."""
         lines = [f"{n}.  {position}    {'_' * 40}\n" for n, (position, _) in enumerate(self.entries, 1)]
         keys = ["\n    ".join(wrap(f"{n}.  {here}: {key}", 88)) for n, (here, key) in enumerate(self.entries, 1)]
-        head = "".join(f"{line}\n" for said in (self.rules, self.question) for line in (*wrap(said, 88), ""))
+        head = "".join(f"{line}\n" for paragraph in (self.rules, self.question) for line in (*wrap(paragraph, 88), ""))
         for title, texts in ((self.title, [head, *lines]), ("Key", keys)):
             for page in _pages(texts):
                 yield title, page

@@ -44,8 +44,8 @@ class NewResult:
     def holds(self, answer: Answer) -> bool:
         """Whether an answer is what the statement says: a fraction to its digits, of many each one of those listed."""
         return all(
-            all(each in said for each in _at(answer, place)) if ":" in place else _is(_at(answer, place), said)
-            for place, said in self.expects.items()
+            all(each in expected for each in _at(answer, place)) if ":" in place else _is(_at(answer, place), expected)
+            for place, expected in self.expects.items()
         )
 
     def as_dict(self) -> dict[str, Any]:
@@ -71,10 +71,10 @@ def _at(answer: Answer, place: str) -> Any:
     return _at(found, rest) if rest else found
 
 
-def _is(found: Any, said: Any) -> bool:
-    if isinstance(said, float):
-        return round(float(found), len(str(said).partition(".")[2])) == said
-    return bool(found == said)
+def _is(found: Any, expected: Any) -> bool:
+    if isinstance(expected, float):
+        return round(float(found), len(str(expected).partition(".")[2])) == expected
+    return bool(found == expected)
 
 
 @dataclass(frozen=True)

@@ -124,12 +124,12 @@ def parameters(function: Callable[..., Any]) -> dict[str, Known]:
     for name, each in inspect.signature(function, eval_str=True).parameters.items():
         if get_origin(each.annotation) is not Annotated:
             continue
-        kind, *said = get_args(each.annotation)
+        kind, *declared = get_args(each.annotation)
         arms = get_args(kind) if get_origin(kind) in (Union, types.UnionType) else (kind,)
         alternatives = [arm for arm in arms if arm is not type(None)]
         required = each.default is inspect.Parameter.empty
         default = None if required else each.default
-        found[name] = Known(name, alternatives[0] if len(alternatives) == 1 else str, said[0], default, required)
+        found[name] = Known(name, alternatives[0] if len(alternatives) == 1 else str, declared[0], default, required)
     return found
 
 
@@ -209,7 +209,7 @@ def called(
 class ProgressReport(Protocol):
     """Told how much is done, of how much, and what is said of it in words."""
 
-    def __call__(self, done: int, total: int, said: str = "") -> None:
+    def __call__(self, done: int, total: int, words: str = "") -> None:
         """Shows it."""
 
 
@@ -264,7 +264,7 @@ def face() -> Face:
 
 
 @contextmanager
-def how_far(label: str, said: Callable[[int], str]) -> Iterator[Callable[[int, int], None]]:
+def how_far(label: str, words: Callable[[int], str]) -> Iterator[Callable[[int, int], None]]:
     """A bar; where somebody interrupts, a line says how far it was."""
     looked = 0
 
@@ -277,7 +277,7 @@ def how_far(label: str, said: Callable[[int], str]) -> Iterator[Callable[[int, i
         with face().bar(label) as show:
             yield look
     except KeyboardInterrupt:
-        face().note(said(looked))
+        face().note(words(looked))
         raise
 
 

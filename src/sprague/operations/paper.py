@@ -123,20 +123,20 @@ def paper(
     """
     require_new(output)
     with face().watch(f"writing about {what}"):
-        said = _subject(what, claim, nim_values, misere, seconds)
-        verdict = prove(said)
-        proof = told(said, verdict)
+        subject = _subject(what, claim, nim_values, misere, seconds)
+        verdict = prove(subject)
+        proof = told(subject, verdict)
     if verdict.word == "refuted":
         raise BadParameter(f"no paper is written about what is refuted: {verdict.evidence}")
     with whole_folder(output) as new:
-        if verdict.word == "proved" and isinstance(said, Claim | FamilyClaim):
+        if verdict.word == "proved" and isinstance(subject, Claim | FamilyClaim):
             with suppress(SpragueError), limited(Limits(seconds=SECONDS_FOR_COQ)):
-                write_formal(str(new / "coq"), [("main_theorem", said)])
-        article, files = _article(said, verdict, proof, (new / "coq").is_dir())
-        if isinstance(said, Claim):
-            files |= interchange(said, verdict.word == "proved")
-        if isinstance(said, Mirror):
-            files["board.gv"] = said.graph()
+                write_formal(str(new / "coq"), [("main_theorem", subject)])
+        article, files = _article(subject, verdict, proof, (new / "coq").is_dir())
+        if isinstance(subject, Claim):
+            files |= interchange(subject, verdict.word == "proved")
+        if isinstance(subject, Mirror):
+            files["board.gv"] = subject.graph()
         files |= {"paper.tex": article.latex(), "paper.bbl": article.references()}
         files |= {"references.bib": article.bibtex(), "paper.md": article.markdown()}
         for name, content in files.items():
@@ -145,7 +145,7 @@ def paper(
             if section.figure:
                 (new / section.figure.file).write_bytes(section.figure.content)
         names = tuple(sorted(each.name + "/" * each.is_dir() for each in new.iterdir()))
-    return Paper(article.title, said.says("words"), verdict, output, names)
+    return Paper(article.title, subject.says("words"), verdict, output, names)
 
 
 def require_new(folder: str) -> None:
@@ -208,7 +208,7 @@ def _of_file(path: str) -> Subject:
     return entries[0].claim
 
 
-def _article(said: Subject, verdict: Verdict, proof: Proof | None, formal: bool) -> tuple[Article, dict[str, str]]:
+def _article(subject: Subject, verdict: Verdict, proof: Proof | None, formal: bool) -> tuple[Article, dict[str, str]]:
     """The paper, and the files beside it."""
     label, heading, opens = "thm:main", "The theorem", "We prove the following."
     if verdict.word != "proved":
@@ -216,63 +216,64 @@ def _article(said: Subject, verdict: Verdict, proof: Proof | None, formal: bool)
         opens = "The following is a conjecture, which was compared with the rules as far as is said below."
     elif proof is None:
         opens = "The following was proved by machine."
-    passages = proof.passages() if proof else [Passage(label, "", said.says("prose"))]
+    passages = proof.passages() if proof else [Passage(label, "", subject.says("prose"))]
     definitions = [each for each in passages if each.kind == "Definition"]
-    files = {"claim.json": said.to_json()}
+    files = {"claim.json": subject.to_json()}
     if proof and proof.machines:
         files["automata.txt"] = "".join(f"{each.digest} {each.text}\n" for each in proof.machines)
     statement = passages[-1].text
-    sections = [Section("The game", _rules(said), definitions)]
-    values, figure = _table(said), _figure(said) if isinstance(said, Claim | Mirror) and said.rules else None
-    shown = [f"[#tab:values] has the first {_about(said)}"] * bool(values)
+    sections = [Section("The game", _rules(subject), definitions)]
+    values = _table(subject)
+    figure = _figure(subject) if isinstance(subject, Claim | Mirror) and subject.rules else None
+    exhibits = [f"[#tab:values] has the first {_about(subject)}"] * bool(values)
     what, _, _ = re.sub("^(?!P-).", lambda first: first[0].lower(), figure.caption if figure else "").partition(" of ")
-    shown += [f"[#fig:map] shows {what}"] * bool(figure)
-    if shown:
-        computed = f"{', and '.join(shown)}, computed from the rules alone."
+    exhibits += [f"[#fig:map] shows {what}"] * bool(figure)
+    if exhibits:
+        computed = f"{', and '.join(exhibits)}, computed from the rules alone."
         sections.append(Section("The first positions", computed, table=values, figure=figure))
     lemmas = [each for each in passages[:-1] if each.kind != "Definition"]
     if lemmas:
         sections.append(Section("Lemmas", "", lemmas))
     evidence = "" if proof else f"The verdict on it is *{verdict.word}*: {verdict.evidence}."
     sections.append(Section(heading, evidence, [passages[-1]]))
-    claims = _claims(said, verdict)
-    commands = [f"sprague {'prove' if isinstance(said, Claim) else 'check'} claim.json"]
+    claims = _claims(subject, verdict)
+    commands = [f"sprague {'prove' if isinstance(subject, Claim) else 'check'} claim.json"]
     commands += ["sprague reproduce paper.md"] * bool(claims)
     sections.append(Section("How to check this", _how(files["claim.json"], commands, proof, formal), claims=claims))
-    return Article(_title(said), f"{opens} {statement}", sections), files
+    return Article(_title(subject), f"{opens} {statement}", sections), files
 
 
-def _title(said: Subject) -> str:
-    if not isinstance(said, Claim):
-        return said.title
-    if said.rules is None:
+def _title(subject: Subject) -> str:
+    if not isinstance(subject, Claim):
+        return subject.title
+    if subject.rules is None:
         return "A theorem on natural numbers"
-    name = "a game" if said.called == "the game" else said.called.removeprefix("the game ")
-    if _about(said) == "misère quotient":
+    name = "a game" if subject.called == "the game" else subject.called.removeprefix("the game ")
+    if _about(subject) == "misère quotient":
         name = name.removesuffix(" under misère play")
-    return f"The {_about(said)} of {name}"
+    return f"The {_about(subject)} of {name}"
 
 
-def _about(said: Subject) -> str:
-    if not isinstance(said, Claim):
-        return said.about
-    law = law_of(said.statement)
-    return OF_VALUES if law.head(said.statement) == OF_VALUES else law.about
+def _about(subject: Subject) -> str:
+    if not isinstance(subject, Claim):
+        return subject.about
+    law = law_of(subject.statement)
+    return OF_VALUES if law.head(subject.statement) == OF_VALUES else law.about
 
 
-def _rules(said: Subject) -> str:
+def _rules(subject: Subject) -> str:
     """The rules in words and as a formula."""
-    rules = said.rules
-    if isinstance(said, FamilyClaim):
-        rule = said.family.rule
-        words = f"Let {', '.join(f'${latex_formula(each)}$' for each in said.bounds('').split(', '))}."
+    rules = subject.rules
+    if isinstance(subject, FamilyClaim):
+        rule = subject.family.rule
+        words = f"Let {', '.join(f'${latex_formula(each)}$' for each in subject.bounds('').split(', '))}."
         if rule.of is not None:
             words += f" A move chooses piles, as many as the rule below speaks of ({rule.piles}); the others stay."
         ends = f" Play ends where ${latex(rule.terminal)}$, too." if rule.terminal is not None else ""
         end = f"Whoever cannot move {'wins' if rule.misere else 'loses'}.{ends}"
         formula, where = rule.formula, ""
         for name, (of, modulus) in rule.remainders.items():
-            short = next(each for each in "rstuvw" if each not in (*all_names(formula), *said.family.parameters))
+            short = next(each for each in "rstuvw" if each not in (*all_names(formula), *subject.family.parameters))
             formula = renamed_variables(formula, {name: short})
             where += f"Here ${latex_formula(f'{short} = {enclosed(of)} mod {enclosed(modulus)}')}$. "
         return f"{words} {_formula(formula, rule.before, rule.after, False)}{where} {end}"
@@ -281,8 +282,8 @@ def _rules(said: Subject) -> str:
     heaps = heaps_under_misere(rules) or rules
     (move, _), (_, end) = rules_in_words(heaps), rules_in_words(rules)
     played = rules.loopy or rules.by_formula
-    shown = played is not None and move == f"{played.words}."  # what it says is the formula below
-    parts = ["" if shown or is_rule(kinds(rules.name)[1]) else move]
+    is_below = played is not None and move == f"{played.words}."  # what it says is the formula below
+    parts = ["" if is_below or is_rule(kinds(rules.name)[1]) else move]
     if (digits := heaps.by_digits) and (code := code_of(digits)):
         parts.append(f"This is the game of the code {code}.")
     if played:
@@ -308,13 +309,13 @@ def _formula(
     parts = [two if len(one) > LONGEST_LINE else one for one, two in zip(parts, parted, strict=True)]
     begins = "\\phantom{{}\\lor{}}" * (len(parts) > 1)
     lines = " \\\\\n&{}\\lor{} ".join(parts)
-    shown = f"$$\\begin{{aligned}}&{begins}{lines}.\\end{{aligned}}$$"
+    display = f"$$\\begin{{aligned}}&{begins}{lines}.\\end{{aligned}}$$"
     if taken:
         names = ", ".join(map(latex_name, after))
         many = f"are natural numbers, not {'both' if len(after) == 2 else 'all of them'} $0$"
         natural = many if len(after) > 1 else "is a positive number"
-        shown += f"\n\nHere ${names}$ {natural}."
-    return f"At {here} a move {'takes' if taken else 'leaves'} {each}, if and only if\n\n{shown}\n\n"
+        display += f"\n\nHere ${names}$ {natural}."
+    return f"At {here} a move {'takes' if taken else 'leaves'} {each}, if and only if\n\n{display}\n\n"
 
 
 def _alternatives(formula: Formula) -> list[Formula]:
@@ -322,19 +323,19 @@ def _alternatives(formula: Formula) -> list[Formula]:
     return [each for part in parts for each in _alternatives(part)] or [formula]
 
 
-def _table(said: Subject) -> PaperTable | None:
+def _table(subject: Subject) -> PaperTable | None:
     """The first P-positions, or the nim-values of a game on two piles."""
-    rules = said.rules
-    if isinstance(said, FamilyClaim) and _about(said) == "P-positions" and said.family.rule.piles == 2:
-        members = [*islice(said.family.grid(FEW_MEMBERS), FEW_MEMBERS)]
-        columns = [p_positions(said.family.at(**values), TABLE_TO)[:FEW_POSITIONS] for values in members]
+    rules = subject.rules
+    if isinstance(subject, FamilyClaim) and _about(subject) == "P-positions" and subject.family.rule.piles == 2:
+        members = [*islice(subject.family.grid(FEW_MEMBERS), FEW_MEMBERS)]
+        columns = [p_positions(subject.family.at(**values), TABLE_TO)[:FEW_POSITIONS] for values in members]
         named = (", ".join(f"{name} = {value}" for name, value in values.items()) for values in members)
         lines = enumerate(zip(*columns, strict=False))
         cells = tuple((n, *(f"({', '.join(map(str, pair))})" for pair in line)) for n, line in lines)
         return PaperTable("The first P-positions of some members.", ("n", *named), cells)
     if rules is None or (rules := rules.by_formula) is None:
         return None
-    if _about(said) == OF_VALUES:
+    if _about(subject) == OF_VALUES:
         names, one = rules.before, len(rules.before) == 1
         grid = nim_values(rules, 59).reshape(6, 10) if one else nim_values(rules, 9)
         rows = tuple((x * 10 if one else x, *row) for x, row in enumerate(grid.tolist()))
@@ -346,17 +347,17 @@ def _table(said: Subject) -> PaperTable | None:
     return PaperTable("The first P-positions.", header, rows)
 
 
-def _figure(said: Subject) -> Figure | None:
+def _figure(subject: Subject) -> Figure | None:
     """A vector picture without words of its own; None where the game has none."""
-    rules = said.rules
+    rules = subject.rules
     assert rules is not None
     bound = MAP_TO if rules.by_formula and rules.piles == 2 else None
-    if isinstance(said, Claim) and isinstance(said.statement, Period):
-        bound = min(2 * said.statement.enough, MOST_DRAWN)
+    if isinstance(subject, Claim) and isinstance(subject.statement, Period):
+        bound = min(2 * subject.statement.enough, MOST_DRAWN)
     with suppress(SpragueError):
         heaps = heaps_under_misere(rules)
         drawn = picture(f"quotient:{heaps.name}" if heaps else rules.name, bound, read=lambda _: heaps or rules)
-        title = drawn.title.replace(titled(rules), said.called)
+        title = drawn.title.replace(titled(rules), subject.called)
         asked = f"quotient:{heaps.name}" if heaps else f"{rules.name} to {bound}" if bound else rules.name
         content = drawn.render("pdf", Style(title="", caption=""))
         return Figure("figure.pdf", content, f"{title}.", asked if " " not in rules.name else "")
@@ -366,18 +367,18 @@ def _figure(said: Subject) -> Figure | None:
 def _how(claim: str, commands: list[str], proof: Proof | None, formal: bool) -> str:
     """The commands that check the paper, with versions and digests."""
     named = ", ".join(f"[#{each.label}] (`{each.coq}`)" for each in (proof.lemmas if proof else ()) if each.coq)
-    said = {"version": __version__, "python": platform.python_version(), "commands": "\n".join(commands)}
-    said |= {"digest": hashlib.sha256(claim.encode()).hexdigest(), "named": named}
+    gaps = {"version": __version__, "python": platform.python_version(), "commands": "\n".join(commands)}
+    gaps |= {"digest": hashlib.sha256(claim.encode()).hexdigest(), "named": named}
     parts = {"checked": True, "automata": bool(proof and proof.machines), "lemmas": bool(named), "formal": formal}
-    return "\n".join(TEXT[part].format(**said) for part, applies in parts.items() if applies)
+    return "\n".join(TEXT[part].format(**gaps) for part, applies in parts.items() if applies)
 
 
-def _claims(said: Subject, verdict: Verdict) -> str:
+def _claims(subject: Subject, verdict: Verdict) -> str:
     """The claim as a block of a document; empty where the claim language has no words for it."""
     expected = verdict.word if verdict.word in ("proved", "verified") else "undecided"
     try:
-        document = partial(claim_document, said) if isinstance(said, Claim) else said.document
+        document = partial(claim_document, subject) if isinstance(subject, Claim) else subject.document
         lines = document("main-1", expected)
     except BadParameter:
         return ""
-    return f"```claims\nstatement M-1 (Theorem 1): {' '.join(said.says('words').split())}\n{lines.strip()}\n```"
+    return f"```claims\nstatement M-1 (Theorem 1): {' '.join(subject.says('words').split())}\n{lines.strip()}\n```"

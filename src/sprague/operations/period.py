@@ -233,8 +233,8 @@ def _found(code: str, game: Ruleset, row: str, target: Path | None) -> RowPeriod
     if begun and compared:
         evidence += f"; {compared} of the rows were compared before, as {begun.path} said"
     first = moves.first(len(rows.periods) - 1)
-    shown = range(first, first + SHOWN)
-    values = (moves.columns()(shown.stop)[first:, -1] + np.arange(shown.start, shown.stop)).tolist()
+    columns = range(first, first + SHOWN)
+    values = (moves.columns()(columns.stop)[first:, -1] + np.arange(columns.start, columns.stop)).tolist()
     output = str(target) if target else None
     found = RowPeriod(code, row, rows, moves.labels, verdict, evidence, first, values, output)
     if target and begun:

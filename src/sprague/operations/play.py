@@ -136,9 +136,9 @@ class Sitting:
         """Whether there is a move."""
         return some_option(self.game, self.position) is not None
 
-    def answer(self, said: str) -> None:
+    def answer(self, typed: str) -> None:
         """Does what one line of the person asks for."""
-        match said:
+        match typed:
             case "" | "?" | "help":
                 self.tell(self.help())
             case "h" | "hint":
@@ -148,7 +148,7 @@ class Sitting:
             case "u" | "undo":
                 self.undo()
             case _:
-                self.person_moves(said)
+                self.person_moves(typed)
 
     def asked(self, question: Callable[[], Answered]) -> Answered | str:
         """The answer; where the rules give none, as where play need not end, the line that says so."""
@@ -157,9 +157,9 @@ class Sitting:
         except (BadRule, TooLarge) as error:
             return f"No move is known to win: {error}"
 
-    def person_moves(self, said: str) -> None:
+    def person_moves(self, typed: str) -> None:
         """Makes the person's move if it is legal, then the computer's if it has one."""
-        there = self.legal(said)
+        there = self.legal(typed)
         if there is None:
             return
         self.history.append(self.position)
@@ -168,10 +168,10 @@ class Sitting:
         if self.can_move():
             self.computer_moves()
 
-    def legal(self, said: str) -> Position | None:
+    def legal(self, typed: str) -> Position | None:
         """The option that was typed; None, and why, where it is none."""
         try:
-            return self.game.move(self.position, self.game.parse(said))
+            return self.game.move(self.position, self.game.parse(typed))
         except SpragueError as error:
             self.tell(f"{error}. Type h for a hint, o for the legal moves.")
             return None
@@ -240,8 +240,8 @@ class Sitting:
                 return f"Every move loses against perfect play: this is a P-position by {by}."
             return f"Move to {short(self.game, move)}, a P-position by {by}."
         found = answer(self.game, self.position)
-        if said := found.of_loops or found.why:
-            return said
+        if reason := found.of_loops or found.why:
+            return reason
         if found.outcome is Outcome.P:
             return f"Every move loses against perfect play: no option is a P-position ({found.how})."
         move = found.winning_moves[0]
@@ -280,9 +280,9 @@ class BlockedSitting(Sitting):
         if self.forbidden:
             self.tell(f"the computer forbids {self._listed(self.forbidden)}")
 
-    def legal(self, said: str) -> Position | None:
+    def legal(self, typed: str) -> Position | None:
         """The option that was typed; None, and why, where it is none or is forbidden."""
-        there = super().legal(said)
+        there = super().legal(typed)
         if there is None or there in self.allowed:
             return there
         self.tell(f"{short(self.game, there)} is forbidden.")

@@ -100,8 +100,8 @@ class JudgedClaims(Result):
     def summary(self) -> str:
         """How many claims there are, and those with another verdict than the expected one."""
         wrong = [each.entry.name for each in self.judged if not each.as_expected]
-        said = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
-        return f"{number_of(len(self.judged), 'claim')}, {said}; {self.seconds:.1f} s"
+        remark = f"other than expected: {', '.join(wrong)}" if wrong else "all as expected"
+        return f"{number_of(len(self.judged), 'claim')}, {remark}; {self.seconds:.1f} s"
 
     def latex(self) -> str:
         return latex_theorems((each.entry.claim, each.verdict) for each in self.judged)
@@ -185,8 +185,8 @@ def _typed(name: str, text: str, limits: Limits) -> Entry:
         return Entry(name, "proved", of_all.says(), of_all)
     rules = rules_of(name)
     claim = typed_claim(rules, text)
-    said = claim.line if text.strip() in claim.line else f"{rules.name}: {text.strip()}"
-    return Entry(rules.name, "proved", said, claim.in_system(Theory(claim.system, limits)))
+    line = claim.line if text.strip() in claim.line else f"{rules.name}: {text.strip()}"
+    return Entry(rules.name, "proved", line, claim.in_system(Theory(claim.system, limits)))
 
 
 def _under_misere(entry: Entry) -> Entry:
@@ -213,5 +213,5 @@ def _judge(path: str, name: str | None, entries: list[Entry], second_engine: boo
     if not judged:
         raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
     proofs = [(each.entry.name, each.entry.claim) for each in judged if isinstance(each.verdict, Proved)]
-    said = write_formal(formal, proofs)[0] if formal else []
-    return JudgedClaims(judged, time.perf_counter() - started, said)
+    notes = write_formal(formal, proofs)[0] if formal else []
+    return JudgedClaims(judged, time.perf_counter() - started, notes)

@@ -194,10 +194,10 @@ def _write_theorems(folder: str, judged: list[Judgement]) -> list[str]:
         ]
         for each in proved
     }
-    said, refused = write_formal(folder, [claim for found in claims_of.values() for claim in found])
-    said += [f"{id}: no theorem for Coq: a program proves it" for id, found in claims_of.items() if not found]
+    notes, refused = write_formal(folder, [claim for found in claims_of.values() for claim in found])
+    notes += [f"{id}: no theorem for Coq: a program proves it" for id, found in claims_of.items() if not found]
     formal = sum(bool(found) and not refused.intersection(name for name, _ in found) for found in claims_of.values())
-    return [*said, f"{len(proved)} proved: {formal} with theorems for Coq, {len(proved) - formal} without"]
+    return [*notes, f"{len(proved)} proved: {formal} with theorems for Coq, {len(proved) - formal} without"]
 
 
 def _judge_all(exhibits: list[Exhibit], jobs: int, text: str | None) -> Iterator[Judgement]:

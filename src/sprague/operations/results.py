@@ -89,8 +89,8 @@ class Result:
         """The answer for a paper: what is said of it, each with its label."""
         from sprague.drawing.tables import PaperTable
 
-        said = list(self.pairs()) or [("", line.strip()) for line in self.lines()]
-        return PaperTable(type(self).__name__, (), tuple(said)).latex()
+        rows = list(self.pairs()) or [("", line.strip()) for line in self.lines()]
+        return PaperTable(type(self).__name__, (), tuple(rows)).latex()
 
     def content(self, ending: str) -> str | bytes:
         """What a file with this ending holds."""

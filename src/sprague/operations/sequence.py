@@ -255,12 +255,12 @@ def _write_lines(values: Values, path: Path, header: str, between: str) -> None:
     with open(path, "w", encoding="ascii", newline="") as file:
         file.write(header)
         for begin in range(0, len(values), CHUNK):
-            some = values[begin : begin + CHUNK].tolist()
-            file.writelines(f"{n}{between}{value}\n" for n, value in enumerate(some, start=begin))
+            chunk = values[begin : begin + CHUNK].tolist()
+            file.writelines(f"{n}{between}{value}\n" for n, value in enumerate(chunk, start=begin))
 
 
 def _write_parquet(values: Values, path: Path) -> None:
     """One column ``nim_value`` and one ``n``, in row groups of some hundred thousand."""
     pieces = ((n, np.asarray(values[n : n + 8 * CHUNK])) for n in range(0, len(values), 8 * CHUNK))
-    columns = ([np.arange(begin, begin + len(some)), some] for begin, some in pieces)
+    columns = ([np.arange(begin, begin + len(piece)), piece] for begin, piece in pieces)
     write_parquet(path, {"n": "int64", "nim_value": "uint16"}, columns)

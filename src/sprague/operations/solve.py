@@ -76,10 +76,10 @@ class Solution(Result, Answer):
         if holding := self.holding_moves:
             yield "hold by", "  ".join(shortened(self.game.format(move)) for move in holding[:MOST_MOVES])
         if self.winning_moves:
-            shown = "  ".join(shortened(self.game.format(move)) for move in self.winning_moves[:MOST_MOVES])
+            moves = "  ".join(shortened(self.game.format(move)) for move in self.winning_moves[:MOST_MOVES])
             more = len(self.winning_moves) - MOST_MOVES
             several = self.complete and len(self.winning_moves) > 1
-            yield "winning moves" if several else "winning move", shown + (f"  and {more} more" if more > 0 else "")
+            yield "winning moves" if several else "winning move", moves + (f"  and {more} more" if more > 0 else "")
         if self.why:
             yield "why", self.why
         yield "found", self.how

@@ -126,8 +126,8 @@ def survey(
 
             def tell(tally: Tally) -> None:
                 failed = tally.verdicts["failed"]
-                said = f"{tally.done} of {tally.total}" + (f", {failed} failed" if failed else "")
-                report(tally.done, tally.total, said)
+                words = f"{tally.done} of {tally.total}" + (f", {failed} failed" if failed else "")
+                report(tally.done, tally.total, words)
 
             try:
                 tally = run.run(Pool(jobs), tell)
@@ -142,8 +142,8 @@ def survey(
 def _require_sensible(found: Family, asked: Sequence[Range], confirmed: bool) -> None:
     total = found.count(asked)
     if not total:
-        shown = ", ".join(each.name for each in asked)
-        raise BadParameter(f"{found.text}: the ranges {f'of {shown} ' if shown else ''}are empty; there is no member")
+        ranges = ", ".join(each.name for each in asked)
+        raise BadParameter(f"{found.text}: the ranges {f'of {ranges} ' if ranges else ''}are empty; there is no member")
     if total > MANY and not confirmed:
         least = f"{total}" if total < MANY**2 else f"about 1e{len(str(total)) - 1}"
         raise BadParameter(f"{found.text}: that is {least} members or more; if that is meant, add --yes")
@@ -271,8 +271,8 @@ def show(
 def _members(names: Sequence[str], rows: Iterable[tuple[Any, ...]], limit: int | None) -> Members:
     """All rows; where they are printed, as many lines as were asked for, and how many more there are."""
     iterator, brief = iter(rows), limit is None and face().brief
-    shown = list(islice(iterator, LINES if brief else limit or None))
-    return Members(names, shown, sum(1 for _ in iterator) if brief else 0)
+    listed = list(islice(iterator, LINES if brief else limit or None))
+    return Members(names, listed, sum(1 for _ in iterator) if brief else 0)
 
 
 def _written(

@@ -30,7 +30,7 @@ def write_formal(folder: str, claims: Sequence[tuple[str, AnyClaim]]) -> tuple[l
     from sprague.formal.folder import THEORY
     from sprague.formal.translation import RESERVED
 
-    said, theorems, refused = [], [], set[str]()
+    notes, theorems, refused = [], [], set[str]()
     taken = {name.lower() for name in (*THEORY, *RESERVED)}
     with face().bar("theorems:") as show:
         for done, (name, claim) in enumerate(claims):
@@ -45,12 +45,12 @@ def write_formal(folder: str, claims: Sequence[tuple[str, AnyClaim]]) -> tuple[l
                 _ = found.record  # whatever cannot be written is named here
                 theorems.append(found)
             except SpragueError as error:
-                said.append(f"{name}: no theorem for Coq: {error}")
+                notes.append(f"{name}: no theorem for Coq: {error}")
                 refused.add(name)
     if theorems:
         write_folder(folder, theorems)
-        said.append(f"{number_of(len(theorems), 'theorem')} in {folder}; sprague check {shlex.quote(folder)}")
-    return said, refused
+        notes.append(f"{number_of(len(theorems), 'theorem')} in {folder}; sprague check {shlex.quote(folder)}")
+    return notes, refused
 
 
 def latex_theorem(claim: AnyClaim, verdict: Verdict) -> str:
@@ -65,17 +65,17 @@ def latex_theorem(claim: AnyClaim, verdict: Verdict) -> str:
     \end{observation}
     """
     environment = ENVIRONMENTS[verdict.word]
-    said, because = claim.says("latex"), latex_text(verdict.evidence)
+    statement, because = claim.says("latex"), latex_text(verdict.evidence)
     if verdict.word == "proved":
         try:
             return proof(claim).says(language="latex")
         except BadParameter:  # nobody wrote how such proofs are told
-            told = f"\\begin{{proof}}\nBy machine: {because}.\n\\end{{proof}}"
-            return f"\\begin{{theorem}}\n{said}\n\\end{{theorem}}\n{told}"
+            ending = f"\\begin{{proof}}\nBy machine: {because}.\n\\end{{proof}}"
+            return f"\\begin{{theorem}}\n{statement}\n\\end{{theorem}}\n{ending}"
     denied = "The following is false. " * (verdict.word == "refuted")
     word = "Counterexample" if denied else verdict.word.capitalize()
     end = f"({word}: {because.removeprefix('fails at ')}.)\n\\end{{{environment}}}"
-    return f"\\begin{{{environment}}}\n{denied}{said}\n{end}"
+    return f"\\begin{{{environment}}}\n{denied}{statement}\n{end}"
 
 
 def latex_theorems(judged: Iterable[tuple[AnyClaim, Verdict]]) -> str:

@@ -150,13 +150,13 @@ class Bound:
         reader.theory = Theory(self.binding.theory.digits, self.binding.theory.limits)
         list(reader.items())
         formal, meant = reader.theory.meaning(reader.definitions[-1].name)
-        names, shown = self.binding.variables, " ".join(self.means.replace(" it(", " (").split())
-        said, meant = self._relation(names), renamed(meant, dict(zip(formal, names, strict=True)))
-        point = ((said - meant) | (meant - said)).shortest()
+        names, means = self.binding.variables, " ".join(self.means.replace(" it(", " (").split())
+        claimed, meant = self._relation(names), renamed(meant, dict(zip(formal, names, strict=True)))
+        point = ((claimed - meant) | (meant - claimed)).shortest()
         if point is None:
-            return Proved(f"by definition, {shown.removeprefix('define ')}")
+            return Proved(f"by definition, {means.removeprefix('define ')}")
         at = ", ".join(str(point[name]) for name in names)
-        return Refuted(f"{self.binding.name}({at}), unlike {self.binding.computed}, {shown.removeprefix('define ')}")
+        return Refuted(f"{self.binding.name}({at}), unlike {self.binding.computed}, {means.removeprefix('define ')}")
 
     def _relation(self, names: Sequence[str]) -> Relation:
         """What the name means in the document, between these variables."""
@@ -223,9 +223,9 @@ class Bound:
         below = [each for each in levels if each is not None]
         if len(below) < len(levels) or not all(each._at_positions_only() for each in below):
             return None
-        said = " | ".join(f"v = {value} & {each._said()}" for value, each in enumerate(below))
+        values = " | ".join(f"v = {value} & {each._said()}" for value, each in enumerate(below))
         last = len(below) - 1 if isinstance(asked.game, FormulaGame) else None
-        found = self._claimed(NimValues(said, "v", last))
+        found = self._claimed(NimValues(values, "v", last))
         return found if isinstance(found, Proved) else None
 
     def _column(self) -> Verdict | None:

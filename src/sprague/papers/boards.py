@@ -352,8 +352,8 @@ def moves_from_a_pair() -> Verdict:
 @PROGRAMS("I-euclid0.x-coordinate")
 def moves_as_written() -> Verdict:
     rules = game("euclid-zero")
-    told = ((p, [(0, p[1])], rules.options(p)) for p in pairs(30))  # a − a = 0, and a − 2a is below
-    return compared(told, "numbers ≤ 30")
+    rows = ((p, [(0, p[1])], rules.options(p)) for p in pairs(30))  # a − a = 0, and a − 2a is below
+    return compared(rows, "numbers ≤ 30")
 
 
 @PROGRAMS("I-euclid0.nim-values")
@@ -596,7 +596,7 @@ def any_small_graph() -> Verdict:
 def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
     """All graphs with some edge."""
     edges = list(combinations(range(vertices), 2))
-    return (list(some) for size in range(1, len(edges) + 1) for some in combinations(edges, size))
+    return (list(chosen) for size in range(1, len(edges) + 1) for chosen in combinations(edges, size))
 
 
 @PROGRAMS("I-eraser.to-eight")

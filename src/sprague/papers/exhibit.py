@@ -74,8 +74,8 @@ class Exhibit:
 
     def as_dict(self) -> dict[str, Any]:
         """For programs: what it says, and which verdict is expected."""
-        said = {name: getattr(self, name) for name in ("statement", "source", "expected")}
-        return {"claim": self.id, **said, "formulas": [entry.text for entry in self.claims]}
+        fields = {name: getattr(self, name) for name in ("statement", "source", "expected")}
+        return {"claim": self.id, **fields, "formulas": [entry.text for entry in self.claims]}
 
     def judge(self) -> Judgement:
         """Runs the computation."""

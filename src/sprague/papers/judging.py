@@ -55,8 +55,8 @@ def judged(exhibit: Exhibit) -> Judgement:
     if isinstance(verdict, Verified) and exhibit.theorems and not exhibit.claims:
         verdict = Proved(f"compared with the definition: {verdict.evidence}")
     if isinstance(verdict, Proved) and exhibit.theorems:
-        said = f"with {', '.join(exhibit.theorems)}, for Coq, not run here"
-        verdict = replace(verdict, certificate=f"{verdict.certificate}; {said}")
+        theorems = f"with {', '.join(exhibit.theorems)}, for Coq, not run here"
+        verdict = replace(verdict, certificate=f"{verdict.certificate}; {theorems}")
     if isinstance(verdict, Proved) and exhibit.given and not verdict.given:
         verdict = replace(verdict, given=exhibit.given)
     if isinstance(verdict, Refuted) and exhibit.truth and not verdict.truth:
@@ -83,9 +83,9 @@ def _verdict(exhibit: Exhibit) -> Verdict:
         if exhibit.stated and (fault := proves_nothing(entry.claim, bound_names(exhibit))):
             return Undecided(f"{entry.name}: {fault}")
         found.append(verdict)
-    for said in exhibit.inductions:
+    for induction in exhibit.inductions:
         try:
-            steps = determined(said, [entry.claim for entry in exhibit.claims])
+            steps = determined(induction, [entry.claim for entry in exhibit.claims])
         except SpragueError as error:
             return Undecided(f"induction: {error}")
         if not_proved := [each for each in steps if not isinstance(each, Proved)]:
@@ -215,10 +215,10 @@ def _otherwise(claim: Claim, needed: set[str], names: Iterable[str], make: Calla
     """The theory of a claim, with what it needs, in which names mean something else; what rests on none is kept."""
     right, theory, changed = claim.theory(), Theory(claim.system, A_LOOK), {*names}
     for each in claim.definitions:
-        said = each.meaning if isinstance(each.meaning, str) else ""
+        formula = each.meaning if isinstance(each.meaning, str) else ""
         if each.name in changed:
             theory.define(each.name, each.variables, partial(_made, right, each.name, make))
-        elif each.name in needed and changed & {*_CALLED.findall(said)}:
+        elif each.name in needed and changed & {*_CALLED.findall(formula)}:
             changed.add(each.name)
             each.enter(theory)
         elif each.name in needed:
@@ -242,7 +242,7 @@ def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | Non
     record = _one(records)
     names = ", ".join(entry.name for entry in exhibit.claims)
     parts = [record.line if names == exhibit.id else f"{names}: {record.line}"]
-    parts += [f"by induction: {said}" for said in exhibit.inductions]
+    parts += [f"by induction: {induction}" for induction in exhibit.inductions]
     parts += _bound(exhibit.stands_on)
     if compared is not None:
         source = "rules" if record.compared else "definition"
@@ -281,8 +281,8 @@ def _one(records: Sequence[Certificate]) -> Certificate:
     )
 
 
-def _each_once(said: Iterable[str]) -> str:
-    return ", ".join(dict.fromkeys(said))
+def _each_once(texts: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(texts))
 
 
 # Induction: sentences that determine what their names mean, by recursion on a measure that falls.

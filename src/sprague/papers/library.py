@@ -224,7 +224,7 @@ class _Reader:
         argued = {each: self.arguments[each] for each in stands_on if each in self.arguments}
         reasons = [*(each.given for each in before), *argued.values(), remarks.get("given", "")]
         theorems = [*(name for each in before for name in each.theorems), *self._theorems(open_, reasons)]
-        inductions = [*(said for each in before for said in each.inductions), remarks.get("induction", "")]
+        inductions = [*(induction for each in before for induction in each.inductions), remarks.get("induction", "")]
         given = [each for each in reasons if not each.startswith(THEOREM)]
         self.ids[id] = Exhibit(
             id,
@@ -253,10 +253,10 @@ class _Reader:
         for reason in reasons:
             names = reason.removeprefix(THEOREM).split(", ") if reason.startswith(THEOREM) else []
             for name in names:
-                said = before_theorem(name) if self.programs.by_id else None
-                if said is None:
+                sentence = before_theorem(name) if self.programs.by_id else None
+                if sentence is None:
                     self._fail(f"{open_.id}: no theorem of sprague's own documents is called {name[:60]}", open_.place)
-                if reason in open_.remarks.values() and name == names[0] and words not in said:
+                if reason in open_.remarks.values() and name == names[0] and words not in sentence:
                     self._fail(f"{open_.id}: {name} is a theorem for other words, see those before it", open_.place)
             yield from names
 

@@ -90,11 +90,11 @@ def agrees_with_the_rules(name: str, formula: Iterator[Piles], up_to: int) -> Ve
 
 def same_positions(stated: Iterable[Piles], by_the_rules: Iterable[Piles], bound: str) -> Verdict:
     """Whether the P-positions that a formula lists are those by the rules, all of them to a bound."""
-    told, are = set(stated), set(by_the_rules)
-    if told != are:
-        wrong = min(told ^ are)
-        said, is_ = ("P", "N") if wrong in told else ("N", "P")
-        return Refuted(f"{wrong}: stated to be {said}, by the rules it is {is_}")
+    claimed_positions, are = set(stated), set(by_the_rules)
+    if claimed_positions != are:
+        wrong = min(claimed_positions ^ are)
+        claimed, is_ = ("P", "N") if wrong in claimed_positions else ("N", "P")
+        return Refuted(f"{wrong}: stated to be {claimed}, by the rules it is {is_}")
     return Verified(bound, f"the {number_of(len(are), 'P-position')} among all positions")
 
 
@@ -1111,8 +1111,8 @@ class Constants:
     """The last n computed."""
 
     def __str__(self) -> str:
-        shown = ", ".join(map(str, self.fixed))
-        return f"{shown}: α = {self.alpha}, from n = {self.difference_from} (i), {self.golden_from} (ii)"
+        values = ", ".join(map(str, self.fixed))
+        return f"{values}: α = {self.alpha}, from n = {self.difference_from} (i), {self.golden_from} (ii)"
 
 
 def constants(fixed: Heaps, row: Row) -> Constants | None:

@@ -199,8 +199,8 @@ def as_page(document: Document, judged: Judgements, pictures: Sequence[str], sou
 
 def _image(address: str, words: str) -> str:
     """An image that its address holds, or a link to it."""
-    where, shown = escape(address), escape(words or "picture")
-    return f'<img src="{where}" alt="{shown}">' if where.startswith("data:") else f'<a href="{where}">{shown}</a>'
+    where, caption = escape(address), escape(words or "picture")
+    return f'<img src="{where}" alt="{caption}">' if where.startswith("data:") else f'<a href="{where}">{caption}</a>'
 
 
 _SETTING = re.compile(r"(?:game|define|digits|automaton|moves|compare)\b")
@@ -264,8 +264,8 @@ def as_article(document: Document, judged: Judgements, pictures: Sequence[str]) 
             case Block(_, exhibits):
                 parts += [_environment(judged[each.id]) for each in exhibits if each.id in judged]
             case PictureBlock(caption=caption):
-                shown = f"\\drawing{{{next(drawn)}}}\n\\caption{{{prose_latex(caption)}}}"
-                parts.append(f"\\begin{{figure}}[htbp]\n\\centering\n{shown}\n\\end{{figure}}")
+                drawing = f"\\drawing{{{next(drawn)}}}\n\\caption{{{prose_latex(caption)}}}"
+                parts.append(f"\\begin{{figure}}[htbp]\n\\centering\n{drawing}\n\\end{{figure}}")
     reference = f"\\begin{{center}}{prose_latex(document.reference)}\\end{{center}}" if document.reference else ""
     title = f"\\title{{{prose_latex(document.title)}}}\n\\author{{}}\n\\date{{}}"
     body = "\n\n".join(filter(None, [reference, *parts]))
@@ -279,7 +279,7 @@ def _environment(judgement: Judgement) -> str:
     source = f" {exhibit.source}" if exhibit.source else ""
     title = latex_text(f"{exhibit.id}{source}").replace("]", "{]}")
     denied = "The following is false. " * (judgement.verdict.word == "refuted")
-    said = denied + (prose_latex(exhibit.statement) if "$" in exhibit.statement else latex_text(exhibit.statement))
+    statement = denied + (prose_latex(exhibit.statement) if "$" in exhibit.statement else latex_text(exhibit.statement))
     evidence = f"\\emph{{{latex_text(judgement.words)}}}{unexpected}: {latex_text(judgement.verdict.evidence)}"
     label = f"\\label{{{kind[:3]}:{re.sub(r'[^A-Za-z0-9.-]', '-', exhibit.id)}}}"
-    return f"\\begin{{{kind}}}[{title}]{label}\n{said}\n\n{{\\small {evidence}.}}\n\\end{{{kind}}}"
+    return f"\\begin{{{kind}}}[{title}]{label}\n{statement}\n\n{{\\small {evidence}.}}\n\\end{{{kind}}}"

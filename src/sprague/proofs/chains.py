@@ -85,8 +85,8 @@ class Chain:
 
     def tells(self, system: Literals, after: Mapping[str, int]) -> bool:
         """Whether each literal begins to hold, or ends, along the chain; ``after`` as in :meth:`leading`."""
-        told = [self._told(literal, after) for literal in system if isinstance(literal, AtLeast)]
-        return len(told) == len(system) and all(self._rises(track) is not None for _, track, _ in told)
+        bounds = [self._told(literal, after) for literal in system if isinstance(literal, AtLeast)]
+        return len(bounds) == len(system) and all(self._rises(track) is not None for _, track, _ in bounds)
 
     def leading(self, system: Literals, after: Mapping[str, int]) -> Relation:
         """The positions from which a move by a system leads to the chain.

@@ -83,8 +83,8 @@ class Mirror:
         """The theorem in a sentence."""
         place = self.rules.format(self.position)
         where = "with all cells" if len(self.position) == len(self.rules.cells) else f"`{place}`"
-        said = f"In {self.called} the position {where} is {'a P' if self.left is None else 'an N'}-position."
-        return said.replace("`", "") if language == "words" else said
+        sentence = f"In {self.called} the position {where} is {'a P' if self.left is None else 'an N'}-position."
+        return sentence.replace("`", "") if language == "words" else sentence
 
     def proof(self, limits: Limits | None = None) -> Proof:
         """The proof in words; BadParameter where it is none."""
@@ -111,14 +111,14 @@ class Mirror:
         cells, index = self.rules.cells, self.rules.index
         if self.rules.grid:
             rows, columns = self.rules.grid
-            for said, turn in TURNS.items():
+            for template, turn in TURNS.items():
                 turned = [index.get(turn(row, column, rows - 1, columns - 1)) for row, column in cells]
                 if turned == [*self.permutation]:
-                    formula = said.format(rows=rows + 1, columns=columns + 1)
+                    formula = template.format(rows=rows + 1, columns=columns + 1)
                     return f"$\\sigma(r, c) = {formula}$, rows $r$ and columns $c$ being counted from $1$"
         pairs = [(at, to) for at, to in enumerate(self.permutation) if at < to]
-        shown = ", ".join(f"{self._cell(cells[at])} and {self._cell(cells[to])}" for at, to in pairs)
-        return f"that exchanges {shown}, and leaves all others"
+        exchanged = ", ".join(f"{self._cell(cells[at])} and {self._cell(cells[to])}" for at, to in pairs)
+        return f"that exchanges {exchanged}, and leaves all others"
 
     def _cell(self, cell: Any) -> str:
         at = (cell[0] + 1, cell[1] + 1) if self.rules.grid else cell
@@ -138,9 +138,9 @@ class Mirror:
 
     def to_json(self) -> str:
         """The certificate, which :func:`read_mirror` reads."""
-        said = {"format": FORMAT, "game": self.rules.name, "position": self.rules.format(self.position)}
+        record = {"format": FORMAT, "game": self.rules.name, "position": self.rules.format(self.position)}
         moved = {"left": "" if self.left is None else self.rules.format(self.left), "mirror": list(self.permutation)}
-        return json.dumps(sealed(said | moved), ensure_ascii=False) + "\n"
+        return json.dumps(sealed(record | moved), ensure_ascii=False) + "\n"
 
 
 def mirror(rules: Ruleset) -> Mirror | None:

@@ -222,8 +222,8 @@ def wrong_value(
     columns = _columns(names, positions)
     values = solving.nim_values(game, up_to)[tuple(columns.values())]
     if largest is None:
-        said = np.where(values < 62, 1 << np.minimum(values, 62).astype(np.int64), 0) if as_powers else values
-        differs = ~claimed.holds_at({**columns, value: said})
+        written = np.where(values < 62, 1 << np.minimum(values, 62).astype(np.int64), 0) if as_powers else values
+        differs = ~claimed.holds_at({**columns, value: written})
     else:
         differs = np.zeros(len(values), dtype=np.bool_)
         for v in range(largest + 1):
@@ -277,8 +277,8 @@ def _outcomes(game: FormulaGame, positions: Sequence[Piles]) -> str:
     """What the rules say of small positions."""
     if any(max(position) > SMALL for position in positions):
         return ""
-    said = ", ".join(f"{shown(each)} is {solving.outcome(game, each).value}" for each in positions)
-    return f" (by the rules {said})"
+    outcomes = ", ".join(f"{shown(each)} is {solving.outcome(game, each).value}" for each in positions)
+    return f" (by the rules {outcomes})"
 
 
 def shown(position: Piles) -> str:
@@ -317,10 +317,10 @@ x1 ⊕ … ⊕ xk, as a move changes one pile, whatever the others are
             itself = one.equals(linear(rules.digits, {last: 1, value: -1}, "=", 0))
     except LimitReached:
         return ""
-    said = "x1 ⊕ … ⊕ xk" if itself else "the nim-sum of what it is for each alone"
+    claim = "x1 ⊕ … ⊕ xk" if itself else "the nim-sum of what it is for each alone"
     why = ", as a move changes one pile, whatever the others are" if others else ""
     return (
-        f"and given Sprague and Grundy's theorem on sums, for any number k of such piles the nim-value is {said}{why}"
+        f"and given Sprague and Grundy's theorem on sums, for any number k of such piles the nim-value is {claim}{why}"
     )
 
 

@@ -118,9 +118,9 @@ def check(
         return Refuted(f"n = {start - 1}", f"G({start - 1 + law.period}) is {values[start - 1 + law.period]}")
     if start < law.preperiod or least_period(steps(values) if law.saltus else values, start, law.period) < law.period:
         return Refuted("the least period or preperiod", f"it repeats itself from {start} on")
-    shown = values[: law.enough]
-    if (int(shown.max()), int(shown.argmax())) != (c.largest, c.largest_at):
-        return Refuted("the largest value", f"it is {shown.max()} at {shown.argmax()}")
+    looked_at = values[: law.enough]
+    if (int(looked_at.max()), int(looked_at.argmax())) != (c.largest, c.largest_at):
+        return Refuted("the largest value", f"it is {looked_at.max()} at {looked_at.argmax()}")
     if digest(values) != c.sha256:
         return Refuted("the digest of the values", f"it is {digest(values)}")
     return Proved(c.reason_by(f"values by the definition{' in its sparse form' if form else ''}"))

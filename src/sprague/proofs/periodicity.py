@@ -212,9 +212,9 @@ def certify(
         if (proof := _proof(code, values, law, space)) is None:
             return None
     bound, space = proof
-    shown = values[: law.enough].copy()
-    largest, at = int(shown.max()), int(shown.argmax())
-    return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), space, values=shown)
+    looked_at = values[: law.enough].copy()
+    largest, at = int(looked_at.max()), int(looked_at.argmax())
+    return Periodicity(game, law, largest, at, bound, code, digest(values[:bound]), space, values=looked_at)
 
 
 def _proof(

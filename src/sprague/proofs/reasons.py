@@ -28,15 +28,15 @@ def formula(relation: Relation, names: Sequence[str], ordered: bool = False) -> 
     return None if found is None else latex_statement(_joined(found.shown(names)))
 
 
-def _joined(said: str) -> str:
+def _joined(text: str) -> str:
     """Congruences of one number with *or* between them as one.
 
     >>> _joined("x ≡ 1 (mod 7) or (x ≡ 3, 4 (mod 7))")
     'x ≡ 1, 3, 4 (mod 7)'
     """
-    found = re.fullmatch(r"\(?(\w+) ≡ [\d, ]+ \(mod (\d+)\)\)?(?: or \(?\1 ≡ [\d, ]+ \(mod \2\)\)?)+", said)
-    residues = sorted(int(each) for listed in re.findall(r"≡ ([\d, ]+)", said) for each in listed.split(", "))
-    return f"{found[1]} ≡ {', '.join(map(str, residues))} (mod {found[2]})" if found else said
+    found = re.fullmatch(r"\(?(\w+) ≡ [\d, ]+ \(mod (\d+)\)\)?(?: or \(?\1 ≡ [\d, ]+ \(mod \2\)\)?)+", text)
+    residues = sorted(int(each) for listed in re.findall(r"≡ ([\d, ]+)", text) for each in listed.split(", "))
+    return f"{found[1]} ≡ {', '.join(map(str, residues))} (mod {found[2]})" if found else text
 
 
 def numbers(relation: Relation, name: str) -> str | None:
@@ -100,16 +100,16 @@ def changes(rules: Rules, claimed: Relation) -> list[str]:
     if theory.relation(f"{joined} & ({few})", [*before, *after]).shortest() is not None:
         return []
     piles = "all piles but one" if len(before) > 2 else "a pile"
-    said = [
+    sentences = [
         f"No two positions of $P$ have {piles} in common, as an automaton decided, so no move that takes from one "
         f"pile alone leads from one to another."
     ]
     more = f"move({', '.join((*before, *after))}) & ~({few})"
     if theory.relation(more, [*before, *after]).is_empty:
-        return [*said, "The rule has no other moves."]
+        return [*sentences, "The rule has no other moves."]
     sorted_pair = len(before) == 2 and rules.game.interchangeable
     reasons = _by_difference(theory, before, after) if sorted_pair else None
-    return [*said, *reasons] if reasons else []
+    return [*sentences, *reasons] if reasons else []
 
 
 def _by_amount(rules: Rules, claimed: Relation) -> list[str]:
@@ -157,7 +157,7 @@ def _by_difference(theory: Theory, before: Sequence[str], after: Sequence[str]) 
 
 def _excluded(sets: Iterable[tuple[Relation, ...]], what: str, of: str, modulus: int = 1) -> list[str] | None:
     """For each residue the numbers that a move allows, and those that the P-positions have; None if some are both."""
-    said: dict[str, list[str]] = {}
+    residues_of: dict[str, list[str]] = {}
     for residue, (moves, pairs) in enumerate(sets):
         if not (moves & pairs).is_empty:
             return None
@@ -167,16 +167,16 @@ def _excluded(sets: Iterable[tuple[Relation, ...]], what: str, of: str, modulus:
         if may is None or has is None:
             return None
         only = f"allows $j = {what}$ only with {may}, while two positions of $P$ have {has}"
-        said.setdefault(f"rule {only if may else f'has no move with $j = {what}$'}.", []).append(str(residue))
-    if not said:
+        residues_of.setdefault(f"rule {only if may else f'has no move with $j = {what}$'}.", []).append(str(residue))
+    if not residues_of:
         return [f"No two such positions have ${what}$."]
     if modulus == 1:
-        return [f"The {reason}" for reason in said]
-    others = sum(map(len, said.values())) < modulus
+        return [f"The {reason}" for reason in residues_of]
+    others = sum(map(len, residues_of.values())) < modulus
     return [
         *(
             f"Where ${of} \\equiv {', '.join(where)} \\pmod{{{modulus}}}$, the {reason}"
-            for reason, where in said.items()
+            for reason, where in residues_of.items()
         ),
         *[f"With other residues of ${of}$ there are no two such positions."] * others,
     ]

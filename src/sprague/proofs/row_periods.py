@@ -151,9 +151,9 @@ class RowsOf:
     def says(self, language: str = "words") -> str:
         """The theorem in a sentence."""
         law, row = self.found.law, self.found.row.replace(",", ", ")
-        said = f"$G(n + {law.period}, {row}) = G(n, {row}) + {law.period}$ for all $n \\ge {law.preperiod}$"
-        said = said.replace("$", "").replace("\\ge", "≥") if language == "words" else said
-        return f"For {self.called}, {said}."
+        equation = f"$G(n + {law.period}, {row}) = G(n, {row}) + {law.period}$ for all $n \\ge {law.preperiod}$"
+        equation = equation.replace("$", "").replace("\\ge", "≥") if language == "words" else equation
+        return f"For {self.called}, {equation}."
 
     def proof(self, limits: Limits | None = None) -> Proof:
         """The proof in words; BadParameter where the values are others."""
@@ -169,8 +169,8 @@ class RowsOf:
                 ", ".join(f"$({d}, {k})$" for d, k in moves.pairs.tolist()[:MOST_PRINTED]),
             )
             gaps |= {"pairs": pairs + ", $\\dots$" * (len(moves.pairs) > MOST_PRINTED)}
-            some = f", some of them for some residues of the piles modulo ${moves.modulus}$ only"
-            gaps |= {"rest": some * (moves.modulus > 1)}
+            by_residues = f", some of them for some residues of the piles modulo ${moves.modulus}$ only"
+            gaps |= {"rest": by_residues * (moves.modulus > 1)}
         return told(
             kind,
             "rows",

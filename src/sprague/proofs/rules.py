@@ -215,10 +215,10 @@ class Rules:
         one = Chain.of(whole, self.game.before)
         found = [one] if one else [Chain.of(case.whole & self.positions, self.game.before) for case in cases]
         chains = [chain for chain in found if chain]
-        told = len(chains) == len(found) and all(
+        complete = len(chains) == len(found) and all(
             chain.tells(system, after) for (system, after), chain in product(self._ways, chains)
         )
-        return chains if told else []
+        return chains if complete else []
 
     @cached_property
     def _ways(self) -> list[tuple[Literals, dict[str, int]]]:

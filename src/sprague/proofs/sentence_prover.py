@@ -44,15 +44,15 @@ def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bo
     second = ask_sentence(theory.expanded(sentence), decision.truth) if second_engine else NOT_ASKED
     if second.agrees is False:
         found = "prove it" if decision.truth else "refute it"
-        said = f"the engines disagree: automata in {theory.digits.name} {found}, but {second.line}"
-        return Undecided(f"ALARM, {said}", alarm=True)
+        statement = f"the engines disagree: automata in {theory.digits.name} {found}, but {second.line}"
+        return Undecided(f"ALARM, {statement}", alarm=True)
     if not decision.truth:
         point = _point(decision)
         agreed = f" ({second.line})" if second.agrees else ""
         return Refuted((point or "the sentence itself: its negation is proved") + agreed)
-    said = " ".join(sentence.split()) if isinstance(sentence, str) else sentence_words(sentence)
-    met = (Obligation(said, decision.seconds),)
-    return by_automata(theory, said, met, decision, rests_on=sentence, second=second.line)
+    statement = " ".join(sentence.split()) if isinstance(sentence, str) else sentence_words(sentence)
+    met = (Obligation(statement, decision.seconds),)
+    return by_automata(theory, statement, met, decision, rests_on=sentence, second=second.line)
 
 
 def by_automata(
@@ -133,7 +133,7 @@ def prove_obligations(
                 met.append(Obligation(statement, decision.seconds))
         except LimitReached as limit:
             return Undecided(f"{theory.digits.name}: {limit}")
-        said = f"by two engines: isl agrees on {agreed} of {len(met)}" if second_engine else ""
+        agreement = f"by two engines: isl agrees on {agreed} of {len(met)}" if second_engine else ""
         return by_automata(
             theory,
             claim,
@@ -141,7 +141,7 @@ def prove_obligations(
             work,
             compare=compare,
             assumptions=assumptions,
-            second=said,
+            second=agreement,
             beyond=lambda: beyond,
         )
 

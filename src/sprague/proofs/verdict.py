@@ -51,7 +51,7 @@ class Certificate:
     @property
     def line(self) -> str:
         """The certificate in one line."""
-        parts = [said for said in (self.otherwise or self._by_automata, self.second, self.compared) if said]
+        parts = [part for part in (self.otherwise or self._by_automata, self.second, self.compared) if part]
         parts += [f"assuming {assumption}" for assumption in self.assumptions]
         return "; ".join([*parts, *([self.beyond] if self.beyond else [])])
 
@@ -66,17 +66,17 @@ class Certificate:
     @property
     def prose(self) -> str:
         """What a machine decided and compared, for the end of a printed proof."""
-        said = []
+        sentences = []
         if self.automata:
             states = number_of(self.largest, "state")
             automata = f"{self.automata:,} automata that read numbers in {self.engine}, the largest with {states}"
-            said.append(f"A machine decided {_decided(len(self.obligations))}, by {automata}.")
+            sentences.append(f"A machine decided {_decided(len(self.obligations))}, by {automata}.")
         if self.second:
-            said.append(f"A second engine: {self.second}.")
+            sentences.append(f"A second engine: {self.second}.")
         if self.compared:
             how = self.compared.replace("brute force agrees", "A computation by the rules alone agrees")
-            said.append(f"{how[0].upper()}{how[1:]}.".replace("< ", "below ").replace("≤ ", "up to "))
-        return " ".join(said)
+            sentences.append(f"{how[0].upper()}{how[1:]}.".replace("< ", "below ").replace("≤ ", "up to "))
+        return " ".join(sentences)
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""

@@ -46,7 +46,7 @@ class Cases:
     machines: list[Machine]
 
 
-def by_cases(rules: Rules, claimed: Relation, numbered: Relation | None, shown: Sequence[str]) -> Cases:
+def by_cases(rules: Rules, claimed: Relation, numbered: Relation | None, terms: Sequence[str]) -> Cases:
     """The winning moves of a game whose P-positions are ``claimed``; ``shown`` are the coordinates of P(n).
 
     ``numbered`` holds between n and the coordinates of P(n), where the P-positions are numbered.
@@ -68,7 +68,7 @@ def by_cases(rules: Rules, claimed: Relation, numbered: Relation | None, shown: 
         machines.append(machine)
         joined.append(f"from {which} ({automaton(len(machines))})")
         if not (new := rest & reached).is_empty:
-            moves.append(_case(rules, taken, way, new, rest, numbered, shown, which, automaton(len(machines))))
+            moves.append(_case(rules, taken, way, new, rest, numbered, terms, which, automaton(len(machines))))
         rest = rest - reached
     return Cases(moves, joined, machines)
 
@@ -95,7 +95,7 @@ def _case(
     new: Relation,
     rest: Relation,
     numbered: Relation | None,
-    shown: Sequence[str],
+    terms: Sequence[str],
     which: str,
     machine: str,
 ) -> Step:
@@ -107,7 +107,7 @@ def _case(
         known = [where for where in ways if where is not None]
         if len(known) == 2 and reduce(Relation.__sub__, known, new).is_empty:
             parts = [
-                f"if ${latex_name(kept)} = {shown[i]}$ and ${pile} > {shown[1 - i]}$, leave ${shown[1 - i]}$ of "
+                f"if ${latex_name(kept)} = {terms[i]}$ and ${pile} > {terms[1 - i]}$, leave ${terms[1 - i]}$ of "
                 f"${pile}$"
                 for i, where in enumerate(known)
                 if not where.is_empty
@@ -222,23 +222,23 @@ def _law(found: dict[Piles, set[int]], feature: _Feature, choose: Callable[[set[
     return quasilinear(terms, repetitions=3) if len(terms) > 3 else None
 
 
-def _shown_index(law: Quasilinear, said: str, seen: set[int]) -> str:
+def _shown_index(law: Quasilinear, index: str, seen: set[int]) -> str:
     """A number as a function of the feature; what follows its name opens in mathematics and closes it."""
     form = rational_beatty(law)
-    inner = f"({said})" if " " in said else said
+    inner = f"({index})" if " " in index else index
     if form and form.start == 0 and law.p:
-        inner = said if form.p == form.q == 1 and not form.s else inner
+        inner = index if form.p == form.q == 1 and not form.s else inner
         return f"{latex_formula(str(form)).replace('n', inner)}$"
     if not law.p:
         residues = sorted({n % law.q for n in seen})
         terms = ", ".join(str(law.term(law.start + (r - law.start) % law.q)) for r in residues)
         return f"{terms}$ for ${inner} \\bmod {law.q} = {', '.join(map(str, residues))}$ in turn"
-    return f"f({said})$, where {latex_statement(residues_shown(law, 'f'))}"
+    return f"f({index})$, where {latex_statement(residues_shown(law, 'f'))}"
 
 
 def _listed(names: list[str]) -> str:
-    shown = [f"${name}$" for name in names]
-    return shown[0] if len(shown) == 1 else f"{', '.join(shown[:-1])} and {shown[-1]}"
+    formulas = [f"${name}$" for name in names]
+    return formulas[0] if len(formulas) == 1 else f"{', '.join(formulas[:-1])} and {formulas[-1]}"
 
 
 MOST_NAMED = 6
@@ -273,7 +273,7 @@ def added_moves(game: FormulaGame, lost: Relation) -> Iterator[str]:
 
     theory.define("lost", names, in_orders("sorted", names))
     theory.define("any", [*names, *left], in_orders("move", names, left))
-    higher, higher_more = ([f"{a} + {t}" for a, t in zip(some, taken, strict=True)] for some in (left, more))
+    higher, higher_more = ([f"{a} + {t}" for a, t in zip(terms, taken, strict=True)] for terms in (left, more))
     joined = f"lost({', '.join(left)}) & lost({', '.join(higher)})"
     free = theory.relation(f"{' + '.join(taken)} >= 1 & ~(exists {', '.join(left)}. {joined})", taken)
     free -= theory.relation(f"exists {', '.join(left)}. any({', '.join([*higher, *left])})", taken)

@@ -51,8 +51,8 @@ def _shipped() -> dict[str, Passage]:
     for part in re.split(r"(?m)^## ", text)[1:]:
         head, _, body = part.partition("\n")
         label, title, coq = (*(each.strip() for each in head.split("|")), "")[:3]
-        said, _, proof = body.strip().partition("\nProof.\n")
-        found[label] = Passage(label, title, said.strip(), proof.strip(), coq)
+        statement, _, proof = body.strip().partition("\nProof.\n")
+        found[label] = Passage(label, title, statement.strip(), proof.strip(), coq)
     return found
 
 
@@ -174,15 +174,15 @@ class Proof:
 
         Raises BadParameter for another depth or language.
         """
-        shown = self.passages(depth)
+        passages = self.passages(depth)
         if language == "latex":
-            return "\n\n".join(map(environment, shown))
+            return "\n\n".join(map(environment, passages))
         if language not in ("words", "markdown"):
             raise BadParameter(f"a proof is told in words, markdown or latex, not in {language[:40]!r}")
         named = self.labels | (
             {} if depth != "sentence" else {each.label: f"the lemma “{each.title}”" for each in self.lemmas}
         )
-        text = prose_text("\n\n".join(_paragraphs(each, named) for each in shown), named, cited())
+        text = prose_text("\n\n".join(_paragraphs(each, named) for each in passages), named, cited())
         return text if language == "markdown" else prose_plain(text)
 
     def __str__(self) -> str:
@@ -198,16 +198,16 @@ def told(*sections: str, checked: str = "", machines: Sequence[Machine] = (), **
     >>> told("one pile").moves[0]
     Step(claim='$x = B(n)$, $n \\ge 1$', reason='leave $A(n)$ of $y$')
     """
-    said: dict[str, list[list[str]]] = {}
+    parts_of: dict[str, list[list[str]]] = {}
     for section in sections:
         for kind, text in _TEXTS.lines(section):
             parts = [re.sub(r"<(\w+)>", lambda gap: str(gaps[gap[1]]), part) for part in text.split(" | ")]
-            said.setdefault(kind, []).append(parts)
+            parts_of.setdefault(kind, []).append(parts)
     theorem, by, uses, begin, end = (
-        " ".join(filter(None, (part for parts in said.get(kind, ()) for part in parts)))
+        " ".join(filter(None, (part for parts in parts_of.get(kind, ()) for part in parts)))
         for kind in ("theorem", "by", "uses", "begin", "end")
     )
-    steps, moves = ([Step(*parts) for parts in said.get(kind, ())] for kind in ("step", "move"))
+    steps, moves = ([Step(*parts) for parts in parts_of.get(kind, ())] for kind in ("step", "move"))
     return Proof(theorem, by, uses.split(), begin, steps, moves, end, checked, machines)
 
 
@@ -257,10 +257,10 @@ def sentence(statement: str) -> str:
     >>> sentence("d(0) = 0"), sentence("no move leads from P(n) to a first pair")
     ('$d(0) = 0$.', 'No move leads from $P(n)$ to a first pair.')
     """
-    said = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)|\b\d*M\b", r"$\g<0>$", statement)
-    said = latex_statement(statement) if re.search(r"[<≤≥(]", statement) and not said.startswith("$") else said
-    said = re.sub(r"(?<!\$)\bP\b(?!\$|-|\()", "$P$", said).replace("$a$ ", "a ")
-    return f"{said[0] if statement[1:2] == '(' else said[0].upper()}{said[1:]}."
+    text = re.sub(r"\bd\(\w+\)(?: = \w+)?|\b[de]\b(?= )|[AP]\(n\)|\b\d*M\b", r"$\g<0>$", statement)
+    text = latex_statement(statement) if re.search(r"[<≤≥(]", statement) and not text.startswith("$") else text
+    text = re.sub(r"(?<!\$)\bP\b(?!\$|-|\()", "$P$", text).replace("$a$ ", "a ")
+    return f"{text[0] if statement[1:2] == '(' else text[0].upper()}{text[1:]}."
 
 
 @cache

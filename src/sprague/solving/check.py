@@ -220,16 +220,16 @@ class _Checker:
 
     def _canonical_fault(self, part: Position) -> Fault | None:
         same = self._canonical(part)
-        shown = f"canonical({self._shown(part)}) = {self._shown(same)}"
+        equation = f"canonical({self._shown(part)}) = {self._shown(same)}"
         again = self._canonical(same)
         if again != same:
-            return Fault(f"{shown}, but canonical of that is {self._shown(again)}", part)
+            return Fault(f"{equation}, but canonical of that is {self._shown(again)}", part)
         if same == part:
             return None
         one, other = self.bare(part), self.bare(same)
         if one is None or other is None or one == other:
             return None
-        return Fault(f"canonical is no symmetry: {shown} takes the nim-value {one} to {other}", part)
+        return Fault(f"canonical is no symmetry: {equation} takes the nim-value {one} to {other}", part)
 
     def _parts_fault(self, position: Position, parts: list[Position]) -> Fault | None:
         value, found = self.bare(position), [self.bare(part) for part in parts]
@@ -240,9 +240,9 @@ class _Checker:
             total ^= each
         if value is None or value == total:
             return None
-        shown = " + ".join(map(self._shown, parts)) or "(none)"
+        sum_ = " + ".join(map(self._shown, parts)) or "(none)"
         return Fault(
-            f"the parts interact: {self._shown(position)} has nim-value {value}, but its parts {shown} sum to {total}",
+            f"the parts interact: {self._shown(position)} has nim-value {value}, but its parts {sum_} sum to {total}",
             position,
         )
 

@@ -217,11 +217,11 @@ def _each(position: Position) -> tuple[Any, ...]:
     return position if isinstance(position, tuple) else (position,)
 
 
-def in_a_line(play: Sequence[Position], shown: Callable[[Position], str]) -> str:
+def in_a_line(play: Sequence[Position], printed: Callable[[Position], str]) -> str:
     """The positions of a play one after another, the middle of a long one left out.
 
     >>> in_a_line([3, 1, 0], str), in_a_line(range(10), str)
     ('3 → 1 → 0', '0 → 1 → 2 → 3 → 4 → 5 → 6 → … → 9')
     """
-    few = list(map(shown, play if len(play) <= 8 else [*play[:7], play[-1]]))
+    few = list(map(printed, play if len(play) <= 8 else [*play[:7], play[-1]]))
     return " → ".join(few if len(play) <= 8 else [*few[:-1], "…", few[-1]])

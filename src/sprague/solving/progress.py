@@ -100,7 +100,7 @@ def going_on() -> tuple[int, int | None, int | None] | None:
 
 def _said(seconds: float) -> str:
     """What the computation begun first does, and what the one begun last knows."""
-    doing = next((said for work in _GOING_ON[:] if (said := work.doing())), "")
+    doing = next((sentence for work in _GOING_ON[:] if (sentence := work.doing())), "")
     return line(f"sprague: {doing}" if doing else "sprague", going_on(), seconds)
 
 
@@ -111,8 +111,8 @@ def _told() -> Iterator[None]:
 
     def tell(seconds: float) -> None:
         nonlocal after
-        said = _said(seconds)[: shutil.get_terminal_size().columns - 1]
-        print(f"\r{said}\x1b[K", end="", file=sys.stderr, flush=True)
+        words = _said(seconds)[: shutil.get_terminal_size().columns - 1]
+        print(f"\r{words}\x1b[K", end="", file=sys.stderr, flush=True)
         after = "\r\x1b[K"
 
     try:

@@ -124,8 +124,8 @@ class LoopSolver:
         """The loopy value, where it is a number; EndlessPlay says it where it is ∞."""
         value = self.loopy_value(position)
         if value.number is None:
-            shown = self.game.format(self.game.position(position))
-            raise EndlessPlay(f"{self.game.name}: play need not end, and {shown:.60} has the loopy value {value}")
+            printed = self.game.format(self.game.position(position))
+            raise EndlessPlay(f"{self.game.name}: play need not end, and {printed:.60} has the loopy value {value}")
         return value.number
 
     @property
@@ -219,9 +219,9 @@ class LoopSolver:
         if self._waiting and numbers and len(self._rows) >= self._most:
             looked = [i for i, row in enumerate(self._rows) if row is not None]
             most = max(_size(self._positions[i]) for i in looked)
-            shown = self.game.format(self._positions[here])
+            printed = self.game.format(self._positions[here])
             raise TooLarge(
-                f"{self.game.name}: {shown:.60} is neither won nor lost by play within {len(looked)} positions, "
+                f"{self.game.name}: {printed:.60} is neither won nor lost by play within {len(looked)} positions, "
                 f"numbers to {most}; a draw is observed there, and what is beyond may change it"
             )
         while self._waiting and len(self._rows) < target:

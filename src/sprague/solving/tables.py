@@ -208,8 +208,8 @@ def valued_positions(game: Ruleset, positions: Sequence[Position]) -> Iterator[t
 
 def _size(game: Ruleset, up_to: Any) -> int:
     if not isinstance(up_to, int) or isinstance(up_to, bool) or up_to < 0:
-        shown = decimal(up_to) if isinstance(up_to, int) else repr(up_to)
-        raise BadParameter(f"{game.name}: the bound of a table is an integer of at least 0, not {shown[:60]}")
+        printed = decimal(up_to) if isinstance(up_to, int) else repr(up_to)
+        raise BadParameter(f"{game.name}: the bound of a table is an integer of at least 0, not {printed[:60]}")
     return up_to + 1
 
 

@@ -83,8 +83,8 @@ def integers(position: Iterable[object], count: int, least: int, game: str) -> P
         given = (position,)
     values = tuple(int(x) for x in given if _is_integer(x) and int(x) >= least)
     if len(values) != len(given) or len(values) != count:
-        shown = ", ".join(map(_shown, given[:8])) + (", …" if len(given) > 8 else "")
-        raise BadPosition(f"{game}: a position is {count} integers ≥ {least}, not ({shown})")
+        printed = ", ".join(map(_shown, given[:8])) + (", …" if len(given) > 8 else "")
+        raise BadPosition(f"{game}: a position is {count} integers ≥ {least}, not ({printed})")
     return values
 
 
@@ -160,11 +160,11 @@ def by_rank(piles: Position, move: Position | None, index: Callable[[Position], 
         return f"{tuple_text(piles)} is an N-position: it is not of the form {formula}"
     if move is None and n == 0:
         return f"{tuple_text(piles)} is the end position: no move is left"
-    rank, shown = ordinal(n), f", n = {abbreviated(n)}"
+    rank, numbered = ordinal(n), f", n = {abbreviated(n)}"
     if move is None:
-        return f"{tuple_text(piles)} is the {rank} P-position {formula}{shown}"
+        return f"{tuple_text(piles)} is the {rank} P-position {formula}{numbered}"
     what = "the end position" if n == 0 else f"the {rank} P-position"
-    leaves = f"the winning move leaves {tuple_text(move)}, {what}{shown if rank == 'n-th' else ''}"
+    leaves = f"the winning move leaves {tuple_text(move)}, {what}{numbered if rank == 'n-th' else ''}"
     return f"{tuple_text(piles)} is an N-position: {leaves}"
 
 

@@ -92,23 +92,23 @@ def _strategy(game: str, value: Callable[[int], int], beside: Callable[[int, int
         return nim_sum(*map(value, heads(position)))
 
     def winning_move(position: Position) -> Position | None:
-        shown = heads(position)
-        total = nim_sum(*map(value, shown))
-        coin = next((coin for coin in shown if value(coin) ^ total < value(coin)), None)
+        heads_up = heads(position)
+        total = nim_sum(*map(value, heads_up))
+        coin = next((coin for coin in heads_up if value(coin) ^ total < value(coin)), None)
         if coin is None:
             return None
-        return tuple(sorted({*shown} ^ {coin, *beside(coin, value(coin) ^ total)})) or (0,)
+        return tuple(sorted({*heads_up} ^ {coin, *beside(coin, value(coin) ^ total)})) or (0,)
 
     def reason(position: Position) -> str:
-        shown = tuple_text(heads(position) or (0,))
+        printed = tuple_text(heads(position) or (0,))
         total = nim_value(position)
         if total == 0:
-            return f"{shown} is a P-position: the nim-sum of its heads is 0"
+            return f"{printed} is a P-position: the nim-sum of its heads is 0"
         try:
             what = f"the winning move leaves {tuple_text(winning_move(position) or ())}, of nim-sum 0"
         except TooLarge as error:
             what = str(error).removeprefix(f"{game}: ")
-        return f"{shown} is an N-position of nim-sum {abbreviated(total)}: {what}"
+        return f"{printed} is an N-position of nim-sum {abbreviated(total)}: {what}"
 
     return Strategy(
         game=game,

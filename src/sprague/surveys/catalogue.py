@@ -114,10 +114,10 @@ class Catalogue:
         found: set[str] = set()
         condition = "" if failures else " AND verdict <> 'failed'"
         with self._one_line():
-            for some in _some(specifications):
-                marks = ",".join("?" * len(some))
+            for chunk in _some(specifications):
+                marks = ",".join("?" * len(chunk))
                 query = f"SELECT specification FROM member WHERE specification IN ({marks}){condition}"
-                found.update(row[0] for row in self._connection.execute(query, some))
+                found.update(row[0] for row in self._connection.execute(query, chunk))
         return found
 
     def finding(self, job: str) -> Record | None:

@@ -60,8 +60,8 @@ def _of_heaps(game: TakingBreaking, up_to: int) -> Finding:
     facts = _of_values(game, found, law.values(found.values, up_to) if law and proved else found.values)
     if law is None:
         return Finding("none", **facts, reason=f"no period among {seen}")
-    shown = str(law) if proved else f"{law.equation} for n ≥ {law.preperiod}, as far as is known"
-    claim = Claim(law, game, shown=shown, kind=law.kind, bound=found.bound)
+    statement = str(law) if proved else f"{law.equation} for n ≥ {law.preperiod}, as far as is known"
+    claim = Claim(law, game, shown=statement, kind=law.kind, bound=found.bound)
     return Finding(
         "proved" if proved else "observed",
         **_columns(claim),
@@ -99,13 +99,13 @@ def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
 def _columns(claim: Claim) -> dict[str, Any]:
     """A claim, and what it says, in the columns of the catalogue."""
     text = claim_text(claim, indent=None)
-    said = {"claim": text, "kind": claim.kind, "statement": claim.shown, "formula": claim.text}
+    columns = {"claim": text, "kind": claim.kind, "statement": claim.shown, "formula": claim.text}
     match claim.statement:
         case Period() as law:
-            return said | vars(law)
+            return columns | vars(law)
         case MisereQuotient(order, _, law):
-            return said | {"elements": order, "period": law.period, "preperiod": law.preperiod}
-    return said
+            return columns | {"elements": order, "period": law.period, "preperiod": law.preperiod}
+    return columns
 
 
 def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tuple[list[tuple[int, ...]], int]:

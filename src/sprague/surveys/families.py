@@ -290,8 +290,8 @@ class Codes(Family):
             allowed = range(0, self.largest + 1, 1 if each.name != "d0" else 4)
             ends = [bound for interval in each.intervals for bound in interval]
             if each.depends_on or any(bound.offset not in allowed for bound in ends):
-                shown = ", ".join(map(str, allowed)) if each.name == "d0" else f"0 to {self.largest}"
-                raise BadParameter(f"{self.text}: {each.name} is a digit, {shown}")
+                digits = ", ".join(map(str, allowed)) if each.name == "d0" else f"0 to {self.largest}"
+                raise BadParameter(f"{self.text}: {each.name} is a digit, {digits}")
             if each.name == "d0" and any(low.offset != high.offset for low, high in each.intervals):
                 raise BadParameter(f"{self.text}: the digits of d0 are given one by one, such as d0=0,4")
         return ranges

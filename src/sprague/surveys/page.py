@@ -228,12 +228,12 @@ def _width(text: str) -> int:
 
 def _square(cell: Cell, paint: Colouring, x: int, y: int) -> str:
     colour, mark = paint.of(cell)
-    said = escape(f"{cell.name}: {cell.verdict}" + (f", {cell.statement}" if cell.statement else ""))
+    title = escape(f"{cell.name}: {cell.verdict}" + (f", {cell.statement}" if cell.statement else ""))
     square = f'<rect x="{x}" y="{y}" width="{CELL - 1}" height="{CELL - 1}" fill="{colour}" stroke="{PALE}">'
     text = (
         f'<text x="{x + CELL / 2 - 0.5:g}" y="{y + 13}" text-anchor="middle" font-size="{9 if len(mark) < 3 else 8}" '
     )
-    return f"{square}<title>{said}</title></rect>" + (
+    return f"{square}<title>{title}</title></rect>" + (
         f'{text}fill="{_readable_on(colour)}" pointer-events="none">{escape(mark)}</text>' if mark else ""
     )
 
@@ -273,8 +273,8 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
     if not families:
         raise BadParameter("no member is selected, so there is nothing to draw a map of")
     if len(families) > 1:
-        shown = ", ".join(f"{family} to {up_to}" for family, up_to in families[:5])
-        raise BadParameter(f"a map shows one family to one bound; here are {shown}: name one, or --range up_to=N")
+        choices = ", ".join(f"{family} to {up_to}" for family, up_to in families[:5])
+        raise BadParameter(f"a map shows one family to one bound; here are {choices}: name one, or --range up_to=N")
     family, up_to = families[0]
     title = f"Survey of {family} to {up_to}"
     query = rows_query(selection, ON_PAGE, limit=MOST_CELLS + 1)
@@ -305,8 +305,8 @@ def write_page(catalogue: Catalogue, selection: Selection, path: Path) -> int:
 
 
 def _members(rows: Sequence[dict[str, object]]) -> str:
-    shown = ("name", "verdict", "statement", "bound", "seconds")
-    return _html([*shown, "why"], ([*(row[name] for name in shown), row["evidence"] or row["reason"]] for row in rows))
+    names = ("name", "verdict", "statement", "bound", "seconds")
+    return _html([*names, "why"], ([*(row[name] for name in names), row["evidence"] or row["reason"]] for row in rows))
 
 
 def _html(names: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -129,11 +129,11 @@ class Child:
         self._told = isinstance(hello, dict) and "ready" in hello
         if self._told:
             return process
-        said = process.last_error()
+        last_error = process.last_error()
         self.close()
         if isinstance(hello, dict):
             raise BadRule(str(hello.get("refused")))
-        raise SpragueError(f"a worker process did not begin: {said or hello or 'it did not answer'}")
+        raise SpragueError(f"a worker process did not begin: {last_error or hello or 'it did not answer'}")
 
     def _require_wanted(self) -> None:
         if self._abandoned:

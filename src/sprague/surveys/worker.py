@@ -122,17 +122,17 @@ def found_again(record: Record) -> tuple[str, str, bool]:
         return "refuted", f"{record.family[:60]} has no such member", False
     setup = Setup(record.family, family.source, "", record.up_to, AGAIN_SECONDS, 0, record.version)
     reply = Answerer(setup).answer({"do": "examine", "constants": record.constants})
-    found, said = Finding(**reply["finding"]), record.finding
+    found, before = Finding(**reply["finding"]), record.finding
     of_now = record.version == __version__  # others name jobs otherwise
     if setup.made_of(record.constants) != record.specification or (of_now and reply["job"] != record.job):
         return "refuted", "its job is another", False
-    if "failed" in (said.verdict, found.verdict) or (said.verdict == "none" != found.verdict):
-        return "not judged", f"it says {said.verdict}; here: {found.verdict}", True
+    if "failed" in (before.verdict, found.verdict) or (before.verdict == "none" != found.verdict):
+        return "not judged", f"it says {before.verdict}; here: {found.verdict}", True
     of = {name: value for name, value in vars(found).items() if name not in ("evidence", "reason")}
-    other = next((name for name, value in of.items() if getattr(said, name) != value), None)
+    other = next((name for name, value in of.items() if getattr(before, name) != value), None)
     if other is None:
         return found.verdict, "", True
-    return found.verdict, f"its {other} is {str(of[other])[:60]!r}, not {str(getattr(said, other))[:60]!r}", False
+    return found.verdict, f"its {other} is {str(of[other])[:60]!r}, not {str(getattr(before, other))[:60]!r}", False
 
 
 def main() -> None:
@@ -149,8 +149,8 @@ def main() -> None:
         threading.Thread(target=replies.keep_moving, args=(delay(setup.seconds),), daemon=True).start()
         limit_memory(setup.mebibytes, beside=True)
     except Exception as error:
-        said = f"{error}" if isinstance(error, SpragueError) else f"{type(error).__name__}: {error}"
-        replies.put({"refused": said}, at_once=True)
+        message = f"{error}" if isinstance(error, SpragueError) else f"{type(error).__name__}: {error}"
+        replies.put({"refused": message}, at_once=True)
         return
     replies.put({"ready": os.getpid()}, at_once=True)
     while True:

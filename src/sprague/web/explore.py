@@ -167,10 +167,10 @@ def cell(game: shapes.GameText, position: shapes.PositionText, first: bool = Fal
     found = quick or answer(rules, here)
     options = None if quick else rules.listed(here, MOST_LISTED)
     theory = closed_form(rules, here)
-    shown = [] if options is None else options[:MOST_OPTIONS]
+    listed = [] if options is None else options[:MOST_OPTIONS]
     return {
         **told(found, MOST_OPTIONS),
-        "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each)} for each in shown],
+        "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each)} for each in listed],
         "complete": options is not None and len(options) <= MOST_OPTIONS,
         "formula": theory.basis if theory else None,
     }

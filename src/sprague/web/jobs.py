@@ -236,6 +236,6 @@ def _event(message: tuple[Any, ...]) -> dict[str, Any]:
             return {"event": "result", "result": result}
         case ("failed", kind, sentence, place):
             status = STATUS.get(kind, 500)
-            said = sentence if status != 500 else f"{sentence} (a mistake of the program)"
-            return {"event": "error", "error": said, "at": place}
+            words = sentence if status != 500 else f"{sentence} (a mistake of the program)"
+            return {"event": "error", "error": words, "at": place}
     raise AssertionError(message)

@@ -56,8 +56,8 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[shapes.Move], bool]:
             return [], False
         pairs = [(option, None) for option in options]
     complete = len(pairs) <= MOST_SHOWN
-    shown = pairs if complete else pairs[:EXAMPLES]
-    return [_move(rules, position, option, left) for option, left in shown], complete
+    listed = pairs if complete else pairs[:EXAMPLES]
+    return [_move(rules, position, option, left) for option, left in listed], complete
 
 
 def _moves_of_sum(rules: GameSum, position: Position) -> tuple[list[shapes.Move], bool]:
@@ -88,8 +88,8 @@ def first_ways(
     changes = (ways != np.array(position)).sum(axis=1)
     order = np.lexsort((*ways.T[::-1], changes, *options.T[::-1]))
     options, ways = options[order], ways[order]
-    told = ways if apart else options
-    new = np.append(True, (told[1:] != told[:-1]).any(axis=1))[: len(options)]
+    keys = ways if apart else options
+    new = np.append(True, (keys[1:] != keys[:-1]).any(axis=1))[: len(options)]
     (chosen,) = np.nonzero(new)
     chosen = chosen[: MOST_SHOWN + 1]
     return list(zip(map(tuple, options[chosen].tolist()), map(tuple, ways[chosen].tolist()), strict=True))
@@ -146,8 +146,8 @@ def _taken(rules: Ruleset, here: tuple[int, ...], left: tuple[int, ...]) -> tupl
     if rules.coordinates[-1:] == ("s",):
         here, left = here[:-1], left[:-1]
     elif not rules.interchangeable:
-        shown = [f"{name} {abbreviated(pile)}" for name, pile in zip(rules.coordinates, left, strict=True)]
-        return f"leave {', '.join(shown)}", touch
+        left_over = [f"{name} {abbreviated(pile)}" for name, pile in zip(rules.coordinates, left, strict=True)]
+        return f"leave {', '.join(left_over)}", touch
     taken = [before - after for before, after in zip(here, left, strict=True)]
     touch["taken"] = [decimal(number) for number in taken]
     if rules.view == "fraction":

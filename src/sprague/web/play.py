@@ -67,13 +67,13 @@ def legal(
     rules = known(game)
     here, there = read(rules, start), read(rules, to)
     moves = rules.is_move(here, there)
-    said = described(rules, here, there if moves else None)
+    words = described(rules, here, there if moves else None)
     return {
         "legal": moves,
         "from": rules.format(here),
         "to": rules.format(there),
-        "label": said["label"],
-        "touch": said["touch"],
+        "label": words["label"],
+        "touch": words["touch"],
         "why": None if moves else _why_not(rules, here, there),
     }
 
@@ -131,8 +131,8 @@ def hint(game: shapes.GameText, position: shapes.PositionOrStart = None, forbidd
     here = read(rules, position)
     move, result, why = best(rules, here, [read(rules, each) for each in forbidden])
     theory = closed_form(rules, here)
-    source, told = theory.source if theory else None, described(rules, here, move)
-    return {"position": rules.format(here), "outcome": result, **told, "why": why, "source": source}
+    source, words = theory.source if theory else None, described(rules, here, move)
+    return {"position": rules.format(here), "outcome": result, **words, "why": why, "source": source}
 
 
 def best(rules: Ruleset, here: Position, forbidden: Sequence[Position] = ()) -> tuple[Position | None, Outcome, str]:
@@ -369,11 +369,11 @@ def line(
     before: Position | None = None
     for i, text in enumerate(position):
         here, *forbidden = [read(rules, each) for each in text.split(FORBIDDEN)]
-        said, open_ = described(rules, None, None), None
+        last, open_ = described(rules, None, None), None
         if i:
             if not rules.is_move(before, here):
                 raise BadParameter(f"{rules.name}: no move leads from {position[i - 1][:60]} to {position[i][:60]}")
-            said = described(rules, before, here)
+            last = described(rules, before, here)
             if rules.play.blocked:
                 options = left_open(rules, before, forbidden)
                 if here not in options:
@@ -384,8 +384,8 @@ def line(
             {
                 "position": rules.format(here),
                 "outcome": result,
-                "label": said["label"],
-                "touch": said["touch"],
+                "label": last["label"],
+                "touch": last["touch"],
                 "forbidden": [rules.format(each) for each in forbidden],
                 "open": open_,
                 "view": view(rules, here),

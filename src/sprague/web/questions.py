@@ -64,8 +64,8 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     of_all = family(game) if is_family(game) else None
     rules = of_all.member(of_all.smallest) if of_all else known(game)
     names, rows, text = table(rules)
-    shown = [[str(number) for number in row] for row in rows[:FIRST_ROWS]]
-    say({"event": "table", "columns": names, "rows": shown, "text": text})
+    first_rows = [[str(number) for number in row] for row in rows[:FIRST_ROWS]]
+    say({"event": "table", "columns": names, "rows": first_rows, "text": text})
 
     def tell(line: str) -> None:
         say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})

@@ -208,8 +208,8 @@ def document_from_text(text: str, limits: Limits | None = None) -> list[Entry]:
 def document_job(text: str, say: Say) -> dict[str, Any]:
     """Tells all claims, then each verdict as it comes; how many there are of each, and which were not expected."""
     entries = document_from_text(text, Limits(seconds=SECONDS))
-    shown = [{"name": each.name, "expected": each.expected, "statement": each.text} for each in entries]
-    say({"event": "claims", "claims": shown})
+    listed = [{"name": each.name, "expected": each.expected, "statement": each.text} for each in entries]
+    say({"event": "claims", "claims": listed})
     words: list[str] = []
     for place, entry in enumerate(entries):
         say({"event": "progress", "text": entry.name})

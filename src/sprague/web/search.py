@@ -88,7 +88,7 @@ def search(
         if place >= 0:
             at = each.numbers.count(",", 0, place)
             begin = max(0, at - BEFORE)
-            shown = each.numbers.strip(",").split(",", at + len(numbers) + BEHIND)[begin : at + len(numbers) + BEHIND]
+            terms = each.numbers.strip(",").split(",", at + len(numbers) + BEHIND)[begin : at + len(numbers) + BEHIND]
             found.append(
                 {
                     "game": each.game,
@@ -96,7 +96,7 @@ def search(
                     "what": each.what,
                     "said": each.said,
                     "place": each.first + at,
-                    "shown": list(map(int, shown)),
+                    "shown": list(map(int, terms)),
                     "from": at - begin,
                 }
             )
@@ -160,13 +160,13 @@ def _of_positions(rules: Ruleset, text: str, title: str, bound: int) -> Iterator
 
 
 def _of_rows(
-    rows: Sequence[tuple[int, ...]], names: list[str], text: str, title: str, said: str = ""
+    rows: Sequence[tuple[int, ...]], names: list[str], text: str, title: str, remark: str = ""
 ) -> Iterator[Column]:
     for i, name in enumerate(names):
-        yield Column(text, title, f"{name} of the P-positions", 0, _written(row[i] for row in rows), said)
+        yield Column(text, title, f"{name} of the P-positions", 0, _written(row[i] for row in rows), remark)
     if len(names) > 1:
         between = _written(row[1] - row[0] for row in rows)
-        yield Column(text, title, f"{names[1]} − {names[0]} of the P-positions", 0, between, said)
+        yield Column(text, title, f"{names[1]} − {names[0]} of the P-positions", 0, between, remark)
 
 
 def _surveyed() -> tuple[list[Column], str]:
@@ -190,13 +190,13 @@ def _members(path: str, changed: int) -> tuple[list[Column], str]:
         wanted = "SELECT name, terms, verdict, statement FROM member WHERE terms <> '' LIMIT ?"
         rows = list(catalogue.rows(wanted, [MOST_SURVEYED])[1])
     for name, terms, verdict, statement in rows:
-        said = f"{verdict}: {statement}" if statement else ""
+        remark = f"{verdict}: {statement}" if statement else ""
         if "," not in terms:
-            found.append(Column(_playable(name), name, "nim-values", 0, f",{terms.replace(' ', ',')},", said))
+            found.append(Column(_playable(name), name, "nim-values", 0, f",{terms.replace(' ', ',')},", remark))
             continue
         positions = [tuple(map(int, term.split(","))) for term in terms.split()]
         names = ["x", "y", "z"] if len(positions[0]) <= 3 else [f"x{i + 1}" for i in range(len(positions[0]))]
-        found += _of_rows(positions, names[: len(positions[0])], _playable(name), name, said)
+        found += _of_rows(positions, names[: len(positions[0])], _playable(name), name, remark)
     return found, f"the first terms of {len(rows)} games in {Path(path).name}"
 
 

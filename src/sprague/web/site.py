@@ -145,14 +145,14 @@ def _numbered(tree: dict[str, Any]) -> dict[str, Any]:
     ways: dict[str, tuple[int, dict[str, Any]]] = {}
 
     def way(move: shapes.Move) -> int:
-        said = {"label": move["label"], "touch": move["touch"]}
-        return ways.setdefault(repr(said), (len(ways), said))[0]
+        what = {"label": move["label"], "touch": move["touch"]}
+        return ways.setdefault(repr(what), (len(ways), what))[0]
 
     positions = [
         {"text": text, **each, "moves": [(numbers[move["to"]], way(move)) for move in each["moves"]]}
         for text, each in tree.items()
     ]
-    return {"positions": positions, "ways": [said for _, said in ways.values()]}
+    return {"positions": positions, "ways": [what for _, what in ways.values()]}
 
 
 def _tree(rules: Ruleset, starts: list[Any]) -> dict[str, Any]:
@@ -179,12 +179,12 @@ def _grown(rules: Ruleset, start: Any, before: dict[str, Any], most: int) -> dic
         if text in found or text in before:
             continue
         here = rules.position(rules.parse(text))
-        shown, complete = moves(rules, here)
-        most -= len(shown)
+        listed, complete = moves(rules, here)
+        most -= len(listed)
         if not complete or most < 0:
             return None
-        found[text] = {"view": view(rules, here), "outcome": outcome(rules, here), "moves": shown}
-        waiting += [move["to"] for move in shown]
+        found[text] = {"view": view(rules, here), "outcome": outcome(rules, here), "moves": listed}
+        waiting += [move["to"] for move in listed]
     return found
 
 

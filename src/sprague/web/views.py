@@ -73,11 +73,11 @@ def _coins(rules: Ruleset, position: Any) -> list[str]:
         height, width = (
             max([FEWEST_SIDE, *(place + 1 for place in places)]) for places in zip(*position or [(0, 0)], strict=True)
         )
-        heads, shown = position, height * width <= MOST_CELLS
+        heads, fits = position, height * width <= MOST_CELLS
     else:
         height, width = 1, max(FEWEST_COINS, *position)
-        heads, shown = {(0, place - 1) for place in position}, width <= MOST_COINS
-    if not shown:
+        heads, fits = {(0, place - 1) for place in position}, width <= MOST_COINS
+    if not fits:
         return []
     return ["".join("H" if (row, column) in heads else "T" for column in range(width)) for row in range(height)]
 
@@ -106,17 +106,12 @@ def _piles(rules: Ruleset, position: tuple[int, ...]) -> shapes.PilesView:
         found["free"] = True
     if rules.coordinates[-1:] == ("s",) and rules.view == "coordinates":
         found["passes"] = position[-1]
-        if _taken_from_each(rules):
+        if isinstance(rules, FormulaGame) and rules.coordinates[:-1] != ("heap", "limit"):
             found["kind"] = "piles"
     if rules.view == "fraction" and len(position) == 2:
         small, large = position
         found["quotients"] = [decimal(each) for each in quotients(Fraction(large, small))] if small else []
     return found
-
-
-def _taken_from_each(rules: Ruleset) -> bool:
-    """Whether the coordinates but the pass are piles, of any of which a move may take; not a heap and its limit."""
-    return isinstance(rules, FormulaGame) and rules.coordinates[:-1] != ("heap", "limit")
 
 
 def _rows(rules: Ruleset, position: Any) -> list[str]:

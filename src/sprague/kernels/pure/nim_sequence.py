@@ -118,8 +118,8 @@ def _option_values(
 def _mex(values: list[NDArray[np.uint16]]) -> int:
     """The least natural number that occurs in none of the arrays; OverflowError if it is above 65535."""
     seen = np.zeros(VALUE_LIMIT, dtype=np.bool_)
-    for some in values:
-        seen[some] = True
+    for part in values:
+        seen[part] = True
     if seen.all():
         raise OverflowError("a nim-value does not fit 16 bits")
     return int(np.argmin(seen))

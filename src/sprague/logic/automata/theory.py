@@ -118,15 +118,15 @@ class Theory:
             raise BadParameter(f"{name} is defined already")
         if len(set(variables)) < len(variables):
             raise BadParameter(f"{name}: a variable stands twice in {', '.join(variables)}")
-        said = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
+        body = self.parse(meaning, variables) if isinstance(meaning, str) else meaning
         if isinstance(meaning, Formula | Relation):
             self._meanings[name] = tuple(variables), self.relation(meaning, variables)
         else:
-            made = remembered(lambda: self.relation(said() if callable(said) else said, variables))
+            made = remembered(lambda: self.relation(body() if callable(body) else body, variables))
             self._meanings[name] = tuple(variables), made
-        if isinstance(said, Formula):
-            self.formulas[name] = tuple(variables), said
-            if self.rests_on_floors(said):
+        if isinstance(body, Formula):
+            self.formulas[name] = tuple(variables), body
+            if self.rests_on_floors(body):
                 self._by_floors.add(name)
 
     def expanded(self, meaning: str | Formula, names: Collection[str] | None = None) -> Formula:
@@ -139,8 +139,8 @@ class Theory:
         """Whether a formula speaks of ⌊nα⌋, itself or by predicates: that it is this number is Beatty's theorem."""
         if isinstance(meaning, Relation):
             return False
-        said = everything_in(self.parse(meaning, None))
-        return any(isinstance(each, Predicate) and each.name in self._by_floors for each in said)
+        parts = everything_in(self.parse(meaning, None))
+        return any(isinstance(each, Predicate) and each.name in self._by_floors for each in parts)
 
     def define_digits(self, name: str, pattern: str) -> None:
         """Lets ``name(x)`` say that the digits of x match a pattern (see :mod:`sprague.logic.automata.definable`).
@@ -207,8 +207,8 @@ class Theory:
                 return Decision(None, None, work.largest, work.automata, work.seconds, str(limit))
             point = found.shortest()
         truth = (point is None) if universal else (point is not None)
-        shown = {name: point[name] for name in point if not name.startswith("_")} if point else None
-        return Decision(truth, shown, work.largest, work.automata, work.seconds)
+        values = {name: point[name] for name in point if not name.startswith("_")} if point else None
+        return Decision(truth, values, work.largest, work.automata, work.seconds)
 
     def compile(self, formula: Formula) -> Relation:
         """The relation between the free variables of a formula."""

@@ -99,9 +99,9 @@ def latex_text(text: str) -> str:
     50\% of \(A_{n}\) \(\le\) 3 2\(^{k-1}\) in my\_file
     """
     line, found, at = " ".join(text.split()), "", 0
-    for shown in _SHOWN.finditer(line):
-        found += latex_signs(line[at : shown.start()]) + _shown(shown)
-        at = shown.end()
+    for match in _SHOWN.finditer(line):
+        found += latex_signs(line[at : match.start()]) + _shown(match)
+        at = match.end()
     return found + latex_signs(line[at:])
 
 

@@ -296,8 +296,8 @@ def _value(part: Formula, unknown: Mapping[Linear, str], notation: Notation) -> 
         return part, name, notation.signs["predicate"].format(notation.called(called), notation.comma.join(texts))
     signs = [r"[-+−]" if called == "xor" and not at else r"[-+−]|⊕|\\oplus" for at in range(len(texts))]
     texts = [*map(_enclosed, texts, signs)]
-    said = notation.signs[called].format(*texts)
-    return part, name, f"({said})" if called == "xor" else said
+    text = notation.signs[called].format(*texts)
+    return part, name, f"({text})" if called == "xor" else text
 
 
 def _walnut_comparison(formula: Compare) -> str:

@@ -45,8 +45,8 @@ def kept_apart(text: str) -> tuple[str, list[re.Match[str]]]:
     return "".join(part if i % 2 else _KEPT.sub(marked, part) for i, part in enumerate(fenced)), found
 
 
-def _put_back(text: str, found: Sequence[re.Match[str]], shown: Callable[[re.Match[str]], str]) -> str:
-    return _PLACE.sub(lambda place: shown(found[int(place[1])]) if int(place[1]) < len(found) else "", text)
+def _put_back(text: str, found: Sequence[re.Match[str]], written: Callable[[re.Match[str]], str]) -> str:
+    return _PLACE.sub(lambda place: written(found[int(place[1])]) if int(place[1]) < len(found) else "", text)
 
 
 def prose_text(text: str, labels: Names, cited: Names) -> str:

@@ -74,6 +74,8 @@ LAWS = {
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
     "blocks": Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", TwoPiles("blocks", 2)),
+    "shared": Claim.of("take l, k from x, y: l = 0 & k != 1 | k = 0 & l != 1 | l = k", TwoPiles("shared", 2)),
+    "quotients": Claim.of("x, y -> p, q: p = x & x >= 1 & (q + x = y | q + 2x = y)", TwoPiles("quotients", 3)),
     "halves": Claim.of("take l from x: 2l <= x", HALVES),
     "behind": Claim.of(
         "take l from x: 2l <= x - 3", "G(2n) = G(n + 1), G(2n + 1) = n - 1, n >= 2, G = 0, 0, 0, 0, 0, 1, …"
@@ -91,7 +93,7 @@ LAWS = {
 
 @pytest.mark.parametrize(
     "names",
-    [["bounces", "blocks", "sum", "falling", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)],
+    [["bounces", "blocks", "quotients", "sum", "falling", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)],
     ids=len,
 )
 def test_coq_proves_laws_of_differences(tmp_path, all_accepted, names):
@@ -121,6 +123,7 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         ("bounces", "  v = p + q.", "  v = p + q + 1."),
         ("blocks", "(x - p) mod 2 = 0", "(x - p) mod 4 = 0"),
         ("blocks", "in_blocks 2 A B n x y", "in_blocks 4 A B n x y"),
+        ("quotients", "quotient_law 3 L ->", "quotient_law 4 L ->"),
         ("halves", "2 * x - 2 * p <= x.", "2 * x - 2 * p < x."),
         ("halves", "<-> G (n)%N v", "<-> G (n + 1)%N v"),
         ("sum", "2 * y - 2 * q <= y)", "2 * y - 2 * q <= y + 2)"),
@@ -130,6 +133,8 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         *(
             pytest.param(name, old, new, marks=pytest.mark.nightly)
             for name, old, new in [
+                ("shared", "y = A (n / 2)%N + n", "y = A (n / 2)%N + n + 1"),
+                ("quotients", "q + 2 * x = y", "q + 3 * x = y"),
                 ("ended", "  (x = 0 /\\ y = 0) \\/", "  (x = 0 /\\ y = 4) \\/"),
                 ("ended", "/\\ d = k + 3.", "/\\ d = k + 2."),
                 ("ended", "<-> first x y \\/ exists n : N, x = A n", "<-> exists n : N, x = A n"),

@@ -79,7 +79,7 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
         answers = []
         for each, wanted in zip(conditions, meant.conditions, strict=True):
             steps, classes = each["steps"], _numbers(bytes.fromhex(each["classes"]))
-            decided = _formula(steps) == _listed(wanted.form)
+            decided = _formula(steps) == json.loads(json.dumps(wanted.form))
             answers.append((each["condition"], decided and true(steps, classes, wanted.numeration.system)))
         return answers
     except (LookupError, TypeError, ValueError, RecursionError) as error:
@@ -116,10 +116,6 @@ def _formula(steps: Sequence[Any]) -> Any:
             case _:
                 raise ValueError("an unknown step")
     return made[-1]
-
-
-def _listed(form: Any) -> Any:
-    return [_listed(each) for each in form] if isinstance(form, tuple | list) else form
 
 
 CLOSED = "Closed under the global context"

@@ -54,7 +54,7 @@ def mex_theorem(
     if not _of_all(game, 2):
         raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
     if isinstance(law, TwoPiles):
-        found = _in_blocks(law.number)
+        found = _of_two_piles(law)
     elif isinstance(law, RecursiveLaw) and law.differences is None:
         found = _two_mex(law)
     elif isinstance(law, MexDifferences) and law.factor > 1:
@@ -178,12 +178,17 @@ def _two_mex(law: RecursiveLaw) -> _Law:
     return _Law({"avoided": ("pqv", " | ".join(forms))}, TEXT["two"], TEXT.entries("of two"), TEXT["by two"], gaps)
 
 
-def _in_blocks(m: int) -> _Law:
-    """Pairs of blocks of m numbers, B = A + ⌊n/m⌋, with nim-sums of what the numbers are in their blocks."""
-    said = {"m": str(m), "places": str(m.bit_length() - 1)}
-    conditions = {each: text.format(**said) for each, text in TEXT.entries("of blocks").items()}
-    lost = f"{{x}} <= {{y}} /\\ exists n : N, in_blocks {m} A B n {{x}} {{y}}"
-    return _Law({}, TEXT["blocks"].format(**said), conditions, TEXT["by blocks"], said, lost)
+def _of_two_piles(law: TwoPiles) -> _Law:
+    """Pairs of two piles with a number m."""
+    turns, m = range(1, law.number), str(law.number)
+    said = {"m": m, "places": str(law.number.bit_length() - 1), "by": law.quotients}
+    said |= {
+        "found": "|".join(f"exists {j}%N; lia" for j in turns),
+        "turns": " \\/ ".join(f"j = {j}%N :> N" for j in turns),
+    }
+    conditions = {each: text.format(**said) for each, text in TEXT.entries(f"of {law.shape}").items()}
+    begin, lost = (text.format(**said) for text in (TEXT[law.shape], SAID[f"lost in {law.shape}"]))
+    return _Law({}, begin, conditions, TEXT[f"by {law.shape}"], said, lost)
 
 
 def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Vocabulary, name: str) -> Theorem:

@@ -6,6 +6,7 @@ Positions are two or three piles, lists of piles (``theory/ManyPiles.v``), or tu
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import reduce
 from itertools import pairwise, permutations
 
 from sprague.claims import Claim
@@ -93,10 +94,7 @@ def _tuple(names: Sequence[str]) -> str:
 
 def _pattern(names: Sequence[str]) -> str:
     """The pattern that takes a tuple apart: Coq's tuples are pairs whose first part is a tuple."""
-    found = names[0]
-    for each in names[1:]:
-        found = f"[{found} {each}]"
-    return found
+    return reduce(lambda found, each: f"[{found} {each}]", names)
 
 
 def _measure(game: FormulaGame) -> str:

@@ -52,9 +52,7 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return heap_theorem(claim, _meaning(claim, words), words, value, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, CoinTurning):
             return coin_theorem(claim, claim.rules, _meaning(claim, words), words, value, name)
-        case (MexDifferences() | RecursiveLaw() | TwoPiles(shape="blocks")) as law if isinstance(
-            claim.rules, FormulaGame
-        ):
+        case (MexDifferences() | RecursiveLaw() | TwoPiles()) as law if isinstance(claim.rules, FormulaGame):
             return _of_differences(claim, claim.rules, law, words, name)
         case (IntervalValues() | FallingValues()) as law if isinstance(claim.rules, FormulaGame):
             return recursion_theorem(claim, claim.rules, law, words, name)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import islice, pairwise
 from typing import NamedTuple
 
@@ -98,7 +99,10 @@ def ending(game: FormulaGame, say: Callable[[Formula], Sentence] = sentence) -> 
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
     if game.interchangeable:
         shrinks = [Compare("Le", Var(p), Var(x)) for x, p in zip(before, after, strict=True)]
-        given, ends = increasing(before), joined("And", *shrinks, Compare("Lt", _total(after), _total(before)))
+        given, ends = (
+            increasing(before),
+            joined("And", *shrinks, Compare("Lt", *(_weighted(dict.fromkeys(names, 1)) for names in (after, before)))),
+        )
     else:
         weights = {plain(atom.name): c for atom, c in game.measure.coefficients if isinstance(atom, Variable)}
         there = {p: weights[x] for x, p in zip(before, after, strict=True) if x in weights}
@@ -108,15 +112,8 @@ def ending(game: FormulaGame, say: Callable[[Formula], Sentence] = sentence) -> 
 
 
 def _weighted(weights: Mapping[str, int]) -> Term:
-    parts = [Var(name) if c == 1 else Mul(c, Var(name)) for name, c in weights.items()]
-    found: Term = parts[0]
-    for each in parts[1:]:
-        found = Add(found, each)
-    return found
-
-
-def _total(names: Sequence[str]) -> Term:
-    return _weighted(dict.fromkeys(names, 1))
+    parts: list[Term] = [Var(name) if c == 1 else Mul(c, Var(name)) for name, c in weights.items()]
+    return reduce(Add, parts)
 
 
 LEAST_PART: Reader = (((0, 2, 0, 1), (1, 2, 2, 2), (2, 2, 2, 2)), (1,))

@@ -65,6 +65,11 @@ class TwoPiles:
         """As it is printed, and read."""
         return PRINTED[self.shape].format(m=self.number)
 
+    @property
+    def quotients(self) -> str:
+        """That (u, v) is (x, y) with x taken from y, fewer times than the number."""
+        return " | ".join(f"(u = x & v + {j}x = y) | (v = x & u + {j}x = y)" for j in range(1, self.number))
+
     def lost(self, low: int, high: int) -> bool:
         """Whether piles low ≤ high are a P-position."""
         if self.shape != "quotients":
@@ -159,8 +164,7 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
             rests = [f"x = {r} (mod {m}) & y = {r ^ c} (mod {m}) & c = {c}" for r in range(m) for c in range(m)]
             block = f"floor(y/{m}) = floor(x/{m}) + d & ({' | '.join(f'({each})' for each in rests)})"
             theory.define("block", ["x", "y", "d", "c"], f"x <= y & {block}")
-            by = " | ".join(f"(u = x & v + {j}x = y) | (v = x & u + {j}x = y)" for j in range(1, m))
-            yield from conditions(law.shape, m=m, by=by)
+            yield from conditions(law.shape, m=m, by=law.quotients)
 
         def stated(_: Theory, to: int) -> Iterator[Piles]:
             pairs = law.up_to(to)

@@ -293,10 +293,10 @@ def _period(game: TakingBreaking, within: int = PERIOD_WITHIN) -> Periodicity | 
     if heap_code(game) is None:
         return None  # there is no theorem
     try:
-        found = find_period(game, within, _enough(time.monotonic() + SECONDS_FOR_PERIOD))
+        period = find_period(game, within, _enough(time.monotonic() + SECONDS_FOR_PERIOD))
     except TimeoutError:
         return None
-    return found if isinstance(found, Periodicity) else None
+    return period if isinstance(period, Periodicity) else None
 
 
 def _enough(end: float) -> Callable[[int, int], None]:
@@ -309,8 +309,8 @@ def _enough(end: float) -> Callable[[int, int], None]:
 
 def proved_period(game: TakingBreaking, count: int) -> Period | None:
     """The period of a nim-sequence of ``count`` terms, where a look at far fewer of them proves one."""
-    found = _period(game, LOOK_FOR_PERIOD) if count > LOOK_FOR_PERIOD else None
-    return found.law if found else None
+    period = _period(game, LOOK_FOR_PERIOD) if count > LOOK_FOR_PERIOD else None
+    return period.law if period else None
 
 
 def nim_sequence(code: str | Ruleset, count: int) -> NDArray[np.uint16]:
@@ -405,9 +405,9 @@ def answer(
 def _of_loops(game: Ruleset, here: Position, loops: LoopSolver, why: str | None) -> Answer:
     result = loops.outcome(here)
     winning, complete = loops.winning_moves(here) if result is Outcome.N else ([], True)
-    found = Answer(game, here, result, None, winning, complete, _manner(game), why, loops)
-    value = found.loopy_value
-    return replace(found, nim_value=value.number if value else None)
+    by_loops = Answer(game, here, result, None, winning, complete, _manner(game), why, loops)
+    value = by_loops.loopy_value
+    return replace(by_loops, nim_value=value.number if value else None)
 
 
 def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
@@ -438,8 +438,8 @@ def _of_sum(game: GameSum, here: Position, moves: bool) -> Answer:
         f"{each.name} {each.format(part)} has {value}" for (each, part), value in zip(components, values, strict=True)
     )
     why = f"{parts}; the nim-sum {' ⊕ '.join(map(str, values))} is {total}"
-    found = [position for _, position in winning]
-    return Answer(game, here, total.outcome, total.number, found, complete, "by the nim-values of its parts", why)
+    options = [position for _, position in winning]
+    return Answer(game, here, total.outcome, total.number, options, complete, "by the nim-values of its parts", why)
 
 
 def at_once(game: Ruleset, position: Any) -> Answer | None:
@@ -473,8 +473,8 @@ def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> An
     listed = heaps.winning_moves(here)
     move = heaps.winning_move(here) if listed is None and result is Outcome.N else None
     moves = listed if listed is not None else [] if move is None else [move]
-    found = heaps.found
-    how = f"by the misère quotient: {found.quotient.order} elements, {found.verdict} for {found.scope}"
+    quotient = heaps.found
+    how = f"by the misère quotient: {quotient.quotient.order} elements, {quotient.verdict} for {quotient.scope}"
     complete = listed is not None or result is Outcome.P
     return Answer(game, here, result, None, moves, complete, how, None)
 

@@ -60,5 +60,5 @@ def parameters(function: Callable[..., Any]) -> dict[str, int | None]:
     >>> parameters(near)
     {'a': None, 'b': 1}
     """
-    found = inspect.signature(function).parameters.values()
-    return {each.name: None if each.default is each.empty else each.default for each in found}
+    declared = inspect.signature(function).parameters.values()
+    return {each.name: None if each.default is each.empty else each.default for each in declared}

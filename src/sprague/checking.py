@@ -205,9 +205,9 @@ def _rows(asked: _Asked) -> FileCheck:
     content = read_json(asked.path, asked.where)
     if "certificate" in content:  # with how far it was checked when the run was interrupted
         content = unsealed(content, asked.where)["certificate"]
-    found = read_rows(content, asked.where)
-    verdict = check_rows(asked.rules(found.game), found, asked.progress)
-    return asked.judged("certificate of the periods of rows", f"{found.game}, row {found.row}: {found.law}", verdict)
+    rows = read_rows(content, asked.where)
+    verdict = check_rows(asked.rules(rows.game), rows, asked.progress)
+    return asked.judged("certificate of the periods of rows", f"{rows.game}, row {rows.row}: {rows.law}", verdict)
 
 
 def _quotient(asked: _Asked) -> FileCheck:
@@ -215,14 +215,14 @@ def _quotient(asked: _Asked) -> FileCheck:
 
     kind = "certificate of a misère quotient"
     try:
-        found = check_text(asked.text())
+        quotient = check_text(asked.text())
     except NotProved as error:
         return asked.found(kind, "", "undecided", str(error))
     except SpragueError as error:
         raise BadParameter(f"{asked.where}: {error}") from None
-    scope = "all heaps" if found.to is None else f"the first {found.to} items"
-    about = f"{found.game}: the misère quotient of {scope} has {found.order} elements, {found.p} of them in P"
-    evidence = f"{found.types} kinds among {found.bound} items, an invariant of {found.sets} sets"
+    scope = "all heaps" if quotient.to is None else f"the first {quotient.to} items"
+    about = f"{quotient.game}: the misère quotient of {scope} has {quotient.order} elements, {quotient.p} of them in P"
+    evidence = f"{quotient.types} kinds among {quotient.bound} items, an invariant of {quotient.sets} sets"
     return asked.found(kind, about, "proved", evidence)
 
 
@@ -248,8 +248,8 @@ def _strategy(asked: _Asked) -> FileCheck:
 def _mirror(asked: _Asked) -> FileCheck:
     from sprague.proofs.mirror import read_mirror
 
-    found = read_mirror(read_json(asked.path, asked.where), asked.where, asked.rules)
-    return asked.judged("mirror of a board", found.says(), found.prove())
+    mirror = read_mirror(read_json(asked.path, asked.where), asked.where, asked.rules)
+    return asked.judged("mirror of a board", mirror.says(), mirror.prove())
 
 
 def _theorem(asked: _Asked) -> FileCheck:
@@ -300,13 +300,13 @@ def _claim(asked: _Asked) -> FileCheck:
     judged = read_json(asked.path, asked.where).get("judged")
     verdict = prove(claim, limits=asked.limits)
     kind = "discovery" if judged else "claim"
-    found = asked.found(kind, claim.says(), *believed([claim], verdict.word, verdict.evidence))
+    check = asked.found(kind, claim.says(), *believed([claim], verdict.word, verdict.evidence))
     stated = judged.get("verdict") if isinstance(judged, dict) else None
     if judged is not None and stated not in ("proved", "verified"):
         raise BadParameter(f"{asked.where}: its verdict is {str(stated)[:40]!r}, not 'proved' or 'verified'")
-    if stated != "proved" or found.verdict in ("proved", "refuted"):
-        return found
-    return asked.found(kind, found.about, "undecided", f"it says proved; here: {found.verdict}, {found.evidence}")
+    if stated != "proved" or check.verdict in ("proved", "refuted"):
+        return check
+    return asked.found(kind, check.about, "undecided", f"it says proved; here: {check.verdict}, {check.evidence}")
 
 
 def _family(asked: _Asked) -> FileCheck:
@@ -331,14 +331,14 @@ def _document(asked: _Asked) -> FileCheck:
     from sprague.papers.library import programs_for, read_document
 
     text = asked.text()
-    found = read_document(text, programs=programs_for(text))
-    if not found.claims:
+    document = read_document(text, programs=programs_for(text))
+    if not document.claims:
         raise BadParameter(f"{asked.where}: it has no claim")
     parts = (
         _expected(each.id, each.expected, each.judge().verdict, [entry.claim for entry in each.claims])
-        for each in found.claims
+        for each in document.claims
     )
-    return _all_as_said(asked, "document", found.title, parts)
+    return _all_as_said(asked, "document", document.title, parts)
 
 
 def _expected(name: str, expected: str, verdict: Verdict, claims: Sequence[AnyClaim]) -> Part:
@@ -393,16 +393,16 @@ def _summary(asked: _Asked) -> FileCheck:
     rules = asked.rules(name)
     if not isinstance(rules, TakingBreaking):
         raise BadParameter(f"{asked.where}: {name} is not played on heaps")
-    found = read_own(rules, asked.path)
-    about = f"{found.known} nim-values of {found.game}"
-    count = found.known if asked.anyway else min(found.known, FEW_VALUES)
-    again = summarised(rules, nim_sequence(rules, count), found.block)
-    if (wrong := first_other_block(found, again)) is not None:
+    summary = read_own(rules, asked.path)
+    about = f"{summary.known} nim-values of {summary.game}"
+    count = summary.known if asked.anyway else min(summary.known, FEW_VALUES)
+    again = summarised(rules, nim_sequence(rules, count), summary.block)
+    if (wrong := first_other_block(summary, again)) is not None:
         return asked.found("summary", about, "refuted", f"its block {wrong} is not that of the rules")
-    if count < found.known:
-        looked = f"the first {count // found.block} of {number_of(len(found.blocks), 'block')} computed again"
+    if count < summary.known:
+        looked = f"the first {count // summary.block} of {number_of(len(summary.blocks), 'block')} computed again"
         return asked.found("summary", about, "verified", f"{looked}; the counts are the word of the file")
-    if others := [name for name, value in vars(again).items() if getattr(found, name) != value]:
+    if others := [name for name, value in vars(again).items() if getattr(summary, name) != value]:
         return asked.found("summary", about, "refuted", f"its {others[0]} is not that of the rules")
     return asked.found("summary", about, "verified", "all values computed again")
 
@@ -479,9 +479,9 @@ def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | 
     if names[0] == "position":
         for text, *value in rows:
             position = game.position(game.parse(text))
-            found = solving.nim_value(game, position)
-            if found != (integer(value[0]) if value else 0):
-                return f"the nim-value of {text} is {found}"
+            by_rules = solving.nim_value(game, position)
+            if by_rules != (integer(value[0]) if value else 0):
+                return f"the nim-value of {text} is {by_rules}"
     elif names == ["n", "nim_value"]:
         values = solving.nim_sequence(by_digits(game), len(rows)).tolist()
         return next((f"G({n}) is {value}" for n, value in enumerate(values) if rows[n] != [n, value]), None)
@@ -504,9 +504,9 @@ def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | 
 def _unfinished(asked: _Asked) -> FileCheck:
     from sprague.solving.long_runs import read_checkpoint
 
-    found = read_checkpoint(asked.path)
+    run = read_checkpoint(asked.path)
     return asked.found(
-        "checkpoint", f"{found.known} nim-values of {found.game}", NOT_JUDGED, "the same command goes on with it"
+        "checkpoint", f"{run.known} nim-values of {run.game}", NOT_JUDGED, "the same command goes on with it"
     )
 
 
@@ -524,9 +524,9 @@ def _knowledge(asked: _Asked) -> FileCheck:
 def _paper(asked: _Asked) -> FileCheck:
     """A folder that ``sprague paper`` wrote: its claim, and the statements of its document."""
     names = ["claim.json", *["paper.md"] * (b"```claims" in read_file(asked.path / "paper.md"))]
-    found = [check_file(asked.path / name, asked.game, anyway=asked.anyway) for name in names]
-    parts = [Part(each.kind, each.verdict, each.evidence, each.as_said) for each in found]
-    return _all_as_said(asked, "paper", found[0].about, parts)
+    checks = [check_file(asked.path / name, asked.game, anyway=asked.anyway) for name in names]
+    parts = [Part(each.kind, each.verdict, each.evidence, each.as_said) for each in checks]
+    return _all_as_said(asked, "paper", checks[0].about, parts)
 
 
 def _read(asked: _Asked) -> FileCheck:

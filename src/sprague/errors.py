@@ -108,9 +108,9 @@ class BadSentence(SpragueError):
 
     def of(self, document: str) -> SpragueError:
         """The same about the sentence of a document; the place is a note, to be shown on lines of its own."""
-        found = SpragueError(f"{document}: {self}")
-        found.add_note(self.marked)
-        return found
+        error = SpragueError(f"{document}: {self}")
+        error.add_note(self.marked)
+        return error
 
 
 class UnknownClaim(SpragueError):

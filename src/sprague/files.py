@@ -24,10 +24,10 @@ LARGEST_FILE = 64 * 2**20
 def read_file(path: str | Path) -> bytes:
     """What a file holds. Raises OSError, and BadParameter for one that is larger than it may be, or has no end."""
     with open(path, "rb") as file:
-        found = file.read(LARGEST_FILE + 1)
-    if len(found) > LARGEST_FILE:
+        content = file.read(LARGEST_FILE + 1)
+    if len(content) > LARGEST_FILE:
         raise BadParameter(f"{path}: it is larger than {LARGEST_FILE >> 20} MiB")
-    return found
+    return content
 
 
 def read_text(path: str | Path) -> str:
@@ -129,7 +129,7 @@ def _unfinished(target: Path, stem: str, suffix: str) -> Path:
     name = re.compile(rf"{re.escape(f'.{stem[:64]}.')}(\d+)\.unfinished{re.escape(suffix)}")
     with suppress(OSError):
         for left in os.listdir(target.parent):
-            if (found := name.fullmatch(left)) and not _runs(int(found[1])):
+            if (match := name.fullmatch(left)) and not _runs(int(match[1])):
                 _remove(target.with_name(left), target)
     return target.with_name(f".{stem[:64]}.{os.getpid()}.unfinished{suffix}")
 

@@ -70,8 +70,8 @@ class Twice:
     @property
     def agreed(self) -> str:
         """How many moves two readers of a rule both find; none, where its constants are too large for both."""
-        found = f"finds the same {self.count} moves" if self.count else "was given no position with a move"
-        return f"a second reader of the rules {found}"
+        same = f"finds the same {self.count} moves" if self.count else "was given no position with a move"
+        return f"a second reader of the rules {same}"
 
 
 def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str, str]:
@@ -90,8 +90,8 @@ def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str,
         if each and each.differ:
             return "undecided", f"two readers differ: {each.differ}; as the first reads it {word}, {evidence}"
     notes = []
-    for what, found, places in (("rules", rules, "moves"), ("sentences", sentences, "places")):
-        if count := sum(each.count for each in found if each):
+    for what, readings, places in (("rules", rules, "moves"), ("sentences", sentences, "places")):
+        if count := sum(each.count for each in readings if each):
             notes.append(f"{what} at {count} {places}")
     return word, f"{evidence}; read twice: {', '.join(notes)}" if notes else f"{evidence}; read once"
 
@@ -174,11 +174,11 @@ def _text(rules: Ruleset) -> str:
 def _run(name: str) -> ReadRule | None:
     """The game of the library, or of a file, whose function is run on numbers; None for any other."""
     with suppress(SpragueError):
-        found = game(name)
-        if isinstance(found, TakingBreaking) and found.code and found.code != name:
-            return read_game(found.code)
-        if isinstance(found, FormulaGame) and found.function:
-            return _of_function(found, found.function)
+        rules = game(name)
+        if isinstance(rules, TakingBreaking) and rules.code and rules.code != name:
+            return read_game(rules.code)
+        if isinstance(rules, FormulaGame) and rules.function:
+            return _of_function(rules, rules.function)
     return None
 
 
@@ -260,16 +260,16 @@ def _claim_twice(claim: Claim) -> Twice | None:
 
 def _words(claim: Claim) -> dict[str, tuple[int, Word]]:
     """What a claim defines, as the second reader has it; what it has no words for is left out."""
-    found: dict[str, tuple[int, Word]] = {}
+    words: dict[str, tuple[int, Word]] = {}
     for each in claim.definitions:
         with suppress(NotRead, ValueError):
             if isinstance(each.meaning, Ruleset):
-                found[each.name] = (len(each.variables), _moves(second_reading(each.meaning), len(each.variables)))
+                words[each.name] = (len(each.variables), _moves(second_reading(each.meaning), len(each.variables)))
             elif isinstance(each.meaning, str) and each.pattern:
-                found[each.name] = pattern_word(each.meaning, claim.system)
+                words[each.name] = pattern_word(each.meaning, claim.system)
             elif isinstance(each.meaning, str):
-                found[each.name] = word_of(read_sentence(each.meaning, each.variables, found, claim.system))
-    return found
+                words[each.name] = word_of(read_sentence(each.meaning, each.variables, words, claim.system))
+    return words
 
 
 def _moves(rule: ReadRule, count: int) -> Word:

@@ -61,14 +61,14 @@ def sealed(content: Mapping[str, Any]) -> dict[str, Any]:
     return {**content, "seal": digest(content)}
 
 
-def unsealed(found: Any, where: str) -> dict[str, Any]:
+def unsealed(data: Any, where: str) -> dict[str, Any]:
     """The content without the seal. Raises BadParameter, in one line that begins with ``where``.
 
     >>> unsealed(sealed({"n": 3}) | {"n": 4}, "FILE")
     Traceback (most recent call last):
     sprague.errors.BadParameter: FILE: it is damaged: it has changed since it was sealed
     """
-    content = dict(_object(found, where))
+    content = dict(_object(data, where))
     seal = content.pop("seal", None)
     if seal is None:
         raise BadParameter(f"{where}: it is damaged: its seal is missing")
@@ -77,23 +77,23 @@ def unsealed(found: Any, where: str) -> dict[str, Any]:
     return content
 
 
-def require_format(found: Any, where: str, *forms: str) -> dict[str, Any]:
+def require_format(data: Any, where: str, *forms: str) -> dict[str, Any]:
     """What was found, if it is an object in one of these formats; BadParameter otherwise.
 
     >>> require_format({"format": "another"}, "FILE", "a test")
     Traceback (most recent call last):
     sprague.errors.BadParameter: FILE: its format is 'another', not 'a test'
     """
-    if _object(found, where).get("format") not in forms:
-        fault = f"its format is {str(found['format'])[:60]!r}, not" if "format" in found else "its format is not"
+    if _object(data, where).get("format") not in forms:
+        fault = f"its format is {str(data['format'])[:60]!r}, not" if "format" in data else "its format is not"
         raise BadParameter(f"{where}: {fault} {' or '.join(map(repr, forms))}")
-    return _object(found, where)
+    return _object(data, where)
 
 
-def _object(found: Any, where: str) -> dict[str, Any]:
-    if isinstance(found, dict):
-        return found
-    raise BadParameter(f"{where}: it holds {_named(found)}, not an object")
+def _object(data: Any, where: str) -> dict[str, Any]:
+    if isinstance(data, dict):
+        return data
+    raise BadParameter(f"{where}: it holds {_named(data)}, not an object")
 
 
 def read_json(source: str | bytes | Path, where: str) -> Any:
@@ -112,7 +112,7 @@ def read_json(source: str | bytes | Path, where: str) -> Any:
         raise BadParameter(f"{where}: it is larger than {LARGEST_FILE >> 20} MiB")
     try:
         text = source if isinstance(source, str) else source.decode("utf-8")
-        found = json.loads(
+        data = json.loads(
             text, object_pairs_hook=_once, parse_int=_integer, parse_float=_fraction, parse_constant=_no_number
         )
     except UnicodeDecodeError:
@@ -124,11 +124,11 @@ def read_json(source: str | bytes | Path, where: str) -> Any:
         raise BadParameter(f"{where}: its lists and objects are more than {DEEPEST} deep") from None
     except _Refused as error:
         raise BadParameter(f"{where}: {error}") from None
-    _require_shallow(found, where)
-    return found
+    _require_shallow(data, where)
+    return data
 
 
-def fields(found: Any, where: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
+def fields(data: Any, where: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
     """An object, if it has exactly these fields, each of its kind; BadParameter, which names the field, otherwise.
 
     True is no integer here, an integer is no fraction.
@@ -137,7 +137,7 @@ def fields(found: Any, where: str, kinds: Mapping[str, Kind]) -> dict[str, Any]:
     Traceback (most recent call last):
     sprague.errors.BadParameter: FILE: its field 'n' is a text, not an integer
     """
-    content = _object(found, where)
+    content = _object(data, where)
     for name in kinds:
         if name not in content:
             raise BadParameter(f"{where}: its field {name!r} is missing")
@@ -190,12 +190,12 @@ class _Refused(ValueError):
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    object_ = dict(pairs)
+    if len(object_) < len(pairs):
         names = [name for name, _ in pairs]
         twice = next(name for name in names if names.count(name) > 1)
         raise _Refused(f"it has the field {twice[:40]!r} twice")
-    return found
+    return object_
 
 
 def _integer(numeral: str) -> int:
@@ -205,18 +205,18 @@ def _integer(numeral: str) -> int:
 
 
 def _fraction(numeral: str) -> float:
-    found = float(numeral)
-    if found in (float("inf"), float("-inf")):
+    number = float(numeral)
+    if number in (float("inf"), float("-inf")):
         raise _Refused(f"the number {numeral[:40]} is too large")
-    return found
+    return number
 
 
 def _no_number(name: str) -> float:
     raise _Refused(f"{name} is no number")
 
 
-def _require_shallow(found: Any, where: str) -> None:
-    level, depth = [found], 0
+def _require_shallow(data: Any, where: str) -> None:
+    level, depth = [data], 0
     while level := [each for each in level if isinstance(each, dict | list)]:
         depth += 1
         if depth > DEEPEST:

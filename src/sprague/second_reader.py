@@ -70,7 +70,7 @@ def words_of(text: str) -> list[str]:
     >>> words_of("x <= 3y ∧ y mod 2 = 0")
     ['x', '<=', '3', '', 'y', '&', 'y', '%', '2', '=', '0']
     """
-    found, place = list[str](), 0
+    words, place = list[str](), 0
     while place < len(text):
         end = place + 1
         if text[place].isdigit():
@@ -84,14 +84,14 @@ def words_of(text: str) -> list[str]:
         if not text[place].isspace():
             word = text[place:end]
             adjoins = (
-                found
-                and found[-1].isdigit()
+                words
+                and words[-1].isdigit()
                 and text[place - 1].isdigit()
                 and (word[0].isalnum() or word in ("(", "⌊"))
             )
-            found += [""] * bool(adjoins) + [SPELLINGS.get(word, word)]
+            words += [""] * bool(adjoins) + [SPELLINGS.get(word, word)]
         place = end
-    return found
+    return words
 
 
 def constants(text: str) -> frozenset[int]:
@@ -138,11 +138,11 @@ class System:
 
     def digits(self, number: int) -> str:
         """Its greedy digits, the highest first; empty for 0."""
-        found = ""
+        digits = ""
         for weight in reversed([each for each in self.weights if each <= number]):
-            found += "0123456789abcdef"[number // weight]
+            digits += "0123456789abcdef"[number // weight]
             number %= weight
-        return found
+        return digits
 
     @cached_property
     def words(self) -> dict[str, tuple[int, Word]]:
@@ -180,9 +180,9 @@ class _Phrases:
 
     def next(self, *ahead: str) -> bool:
         """Whether these are the next words, which are then taken."""
-        found = self.words[self.at : self.at + len(ahead)] == [*ahead]
-        self.at += len(ahead) * found
-        return found
+        matches = self.words[self.at : self.at + len(ahead)] == [*ahead]
+        self.at += len(ahead) * matches
+        return matches
 
     def must(self, word: str) -> None:
         if not self.next(word):
@@ -196,16 +196,16 @@ class _Phrases:
         return word
 
     def listed(self, one: Callable[[], Any], *between: str) -> list[Any]:
-        found = [one()]
+        items = [one()]
         while any(self.next(each) for each in between or (",",)):
-            found.append(one())
-        return found
+            items.append(one())
+        return items
 
     def whole(self) -> Phrase:
         """All that is left, as one phrase."""
-        found = self.phrase()
+        phrase = self.phrase()
         self.must("end")
-        return found
+        return phrase
 
     def phrase(self, least: int = 0) -> Phrase:
         """What operators of this strength, or a greater one, join."""
@@ -245,8 +245,8 @@ class _Phrases:
             elif sign in ("≡", "≢"):
                 raise NotRead("≡ without a modulus")
             equal = [_compared("=" if sign in ("≡", "≢") else sign, left, each, modulus) for each in rights]
-            found = equal[0] if len(equal) == 1 else partial(_any_of, equal)
-            parts.append(_negated(found) if sign == "≢" else found)
+            phrase = equal[0] if len(equal) == 1 else partial(_any_of, equal)
+            parts.append(_negated(phrase) if sign == "≢" else phrase)
             left = rights[-1]
             sign = self.words[self.at] if STRENGTH.get(self.words[self.at]) == COMPARED else ""
             self.at += bool(sign)
@@ -261,25 +261,25 @@ class _Phrases:
 
     def first(self) -> Phrase:
         """What stands before an operator."""
-        found = self._first()
+        phrase = self._first()
         while self.words[self.at] and self.words[self.at] in "′″‴⁗":
             for _ in range("′″‴⁗".index(self.words[self.at]) + 1):
-                found = self.applied("shift", [found])
+                phrase = self.applied("shift", [phrase])
             self.at += 1
         self.next("is")
         if self.next("even") or self.next("odd"):
-            rest, number = int(self.words[self.at - 1] == "odd"), found
+            rest, number = int(self.words[self.at - 1] == "odd"), phrase
             return lambda names: number(names) % 2 == rest
         for word in ("odious", "evil"):
             if self.words[self.at + 1] != "(" and self.next(word):
-                return self.applied(word, [found])
-        return found
+                return self.applied(word, [phrase])
+        return phrase
 
     def _first(self) -> Phrase:
         if self.next("("):
-            found = self.phrase()
+            phrase = self.phrase()
             self.must(")")
-            return found
+            return phrase
         if self.next("-"):
             return _computed(sub, lambda _: 0, self.phrase(FACTOR))
         if self.next("~"):
@@ -496,8 +496,8 @@ class ReadRule:
     def ordered(self, position: Sequence[int]) -> tuple[int, ...]:
         """The position, its piles in order."""
         piles = len(position) - self.kept
-        found = sorted(each for each in position[:piles] if each or self.names)
-        return (*found, *position[piles:])
+        ascending = sorted(each for each in position[:piles] if each or self.names)
+        return (*ascending, *position[piles:])
 
 
 def read_game(text: str, known: Callable[[str], ReadRule | None] = lambda _: None) -> ReadRule:
@@ -589,10 +589,10 @@ def _of_heaps(breaks: Callable[[int], set[tuple[int, ...]]]) -> ReadRule:
 
 def _breaks(code: str) -> Callable[[int], set[tuple[int, ...]]]:
     """What moves in one heap leave, by an octal or a hexadecimal code."""
-    found = re.fullmatch(r"([04])?\.([0-9a-fA-F]*)(?:\(([0-9a-fA-F]+)\))?", code)
-    if not found or not (found[2] or found[3]):
+    match = re.fullmatch(r"([04])?\.([0-9a-fA-F]*)(?:\(([0-9a-fA-F]+)\))?", code)
+    if not match or not (match[2] or match[3]):
         raise NotRead(f"{code[:40]} is no code")
-    begin, again = (found[1] or "0") + found[2], found[3] or "0"
+    begin, again = (match[1] or "0") + match[2], match[3] or "0"
 
     def breaks(heap: int) -> set[tuple[int, ...]]:
         digits = chain(begin, (again[place % len(again)] for place in range(heap)))

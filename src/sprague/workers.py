@@ -54,10 +54,10 @@ def length(head: bytes) -> int:
     """How many bytes follow the first four; NoMessage where these are fewer, or say too much."""
     if len(head) < LENGTH.size:
         raise NoMessage
-    (found,) = LENGTH.unpack(head)
-    if found > MOST_BYTES:
-        raise NoMessage(f"a message of {found} bytes")
-    return int(found)
+    (size,) = LENGTH.unpack(head)
+    if size > MOST_BYTES:
+        raise NoMessage(f"a message of {size} bytes")
+    return int(size)
 
 
 def opened(body: bytes) -> Any:

@@ -113,13 +113,13 @@ class Claim:
         text = printed.text
         named, begin = with_digits(text)
         statement, at = read_statement(text[begin:])
-        found = cls(statement, about, named or _usual(statement)).in_system(system)
+        claim = cls(statement, about, named or _usual(statement)).in_system(system)
         if isinstance(statement, PPositions) and isinstance(statement.meaning, str):
-            values = speaks_of_values(statement.meaning) and "v" not in found.names
+            values = speaks_of_values(statement.meaning) and "v" not in claim.names
             if printed.values or values:
-                found = replace(found, statement=NimValues(statement.meaning, up_to=printed.most))
+                claim = replace(claim, statement=NimValues(statement.meaning, up_to=printed.most))
         try:
-            return found.typed(fixed=named is not None or system is not None).checked()
+            return claim.typed(fixed=named is not None or system is not None).checked()
         except BadSentence as error:
             raise BadSentence(error.message, text, begin + at + error.place) from None
 

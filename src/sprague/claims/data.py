@@ -108,10 +108,10 @@ def _definition(data: Any) -> Definition:
         return Definition(name, variables, rules_from(meaning["moves"]))
     if isinstance(meaning, dict) and "digits" in meaning:
         return Definition(name, variables, string(meaning["digits"]), pattern=True)
-    found = read_meaning(meaning)
-    if isinstance(found, Formula):
+    read = read_meaning(meaning)
+    if isinstance(read, Formula):
         raise ValueError("a definition is a text or an automaton")
-    return Definition(name, variables, found)
+    return Definition(name, variables, read)
 
 
 def claim_text(claim: Claim, indent: int | None = 1) -> str:
@@ -126,8 +126,8 @@ def read_claim(text: str | bytes | Path, given: Ruleset | None = None, where: st
     Traceback (most recent call last):
     sprague.errors.BadParameter: a claim: it holds a list, not an object
     """
-    found = read_json(text, where)
-    content = unsealed(require_format(found, where, FORMAT), where)
+    data = read_json(text, where)
+    content = unsealed(require_format(data, where, FORMAT), where)
     with refusing(where):
         return claim_from(content, given)
 
@@ -199,7 +199,7 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
     domain = decoded(data["domain"]) if "domain" in data else None
     if not isinstance(formula, Formula) or not isinstance(measure, Linear) or not isinstance(domain, Formula | None):
         raise ValueError("its rule is no formula")
-    found = FormulaGame(
+    rules = FormulaGame(
         formula,
         tuple(map(str, data["before"])),
         tuple(map(str, data["after"])),
@@ -210,4 +210,4 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
         bounds={str(name): int(most) for name, most in data.get("bounds", {}).items()},
         domain=domain,
     )
-    return found if ends else CyclicGame(found)
+    return rules if ends else CyclicGame(rules)

@@ -165,9 +165,9 @@ class ClaimReader:
         entries = re.compile(r"(?m)^(?=[^\s#]).*(?:\n[ \t]+.*|\n[ \t]*(?=\n[ \t]+\S))*")
         for match in entries.finditer(self.text, begin, end):
             self.skip(done, match.start())
-            found, done = self.read(match[0], match.start()), match.end()
-            if found:
-                yield found, match.start()
+            entry, done = self.read(match[0], match.start()), match.end()
+            if entry:
+                yield entry, match.start()
         self.skip(done, end)
 
     def skip(self, begin: int, end: int) -> None:
@@ -302,6 +302,6 @@ def _pile_game(name: str, before: list[str], after: list[str], rule: str) -> For
     if not all(isinstance(each, And | Or | Not | Compare | Truth) for each in inner):
         raise BadSentence("the rule of a game has no quantifiers", rule, len(rule) - len(rule.lstrip()))
     total = Linear(tuple((Variable(pile), 1) for pile in before))
-    found = FormulaGame(formula, tuple(before), tuple(after), interchangeable=True, measure=total, name=name)
-    found.text = f"{', '.join(before)} -> {', '.join(after)}: {rule}"
-    return found
+    game = FormulaGame(formula, tuple(before), tuple(after), interchangeable=True, measure=total, name=name)
+    game.text = f"{', '.join(before)} -> {', '.join(after)}: {rule}"
+    return game

@@ -190,10 +190,10 @@ class FamilyClaim:
         laws = [_read(each, statement != bare, names, given) for each in ([first] if first else rest)]
         if not first and len(given.parameters) == 1:
             laws = [law.renamed({"j": variable(given.parameters[0])}) for law in laws]
-        found = cls(given, tuple(laws))
-        if found.text != statement:
-            raise BadParameter(f"{given.name}: {text[:200]!r} says no law; near to it is {found.text!r}")
-        return found
+        claim = cls(given, tuple(laws))
+        if claim.text != statement:
+            raise BadParameter(f"{given.name}: {text[:200]!r} says no law; near to it is {claim.text!r}")
+        return claim
 
     def document(self, called: str = "claim", expected: str = "proved") -> str:
         """The claim as a document of its own, which :func:`sprague.claims.document.claims` reads.
@@ -227,19 +227,19 @@ class FamilyClaim:
         *Refuted* where some of the smaller members, a larger one, or one of which a condition of the proof fails, are
         not as claimed. Raises BadRule for rules that are no formula.
         """
-        found = self.by_lemma(limits, second_engine=second_engine)
-        if isinstance(found, Undecided):
+        judged = self.by_lemma(limits, second_engine=second_engine)
+        if isinstance(judged, Undecided):
             try:
                 compared(self)
-                contradicted(self, found.point)
-                fails = max(found.point.values(), default=0)
-                if found.point.keys() >= {*self.parameters} and fails <= FARTHEST_HEAP:
-                    compared(self, [{name: found.point[name] for name in self.parameters}], fails)
+                contradicted(self, judged.point)
+                fails = max(judged.point.values(), default=0)
+                if judged.point.keys() >= {*self.parameters} and fails <= FARTHEST_HEAP:
+                    compared(self, [{name: judged.point[name] for name in self.parameters}], fails)
             except AssertionError as error:
                 return Refuted(str(error))
             except SpragueError:  # a member of which the claim makes no sense, or that is too large
-                return found
-        return found
+                return judged
+        return judged
 
     def by_lemma(self, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict of the lemmas alone: *proved* or *undecided*."""
@@ -253,19 +253,19 @@ class FamilyClaim:
     def by_lemma_of(self, i: int, limits: Limits | None = None, *, second_engine: bool = False) -> Verdict:
         """The verdict on what the i-th law says of its members."""
         count, part = len(self.laws), self.parts[i]
-        found = _proved(self.laws[i], part, limits, second_engine)
-        if isinstance(found, Undecided) and all(name in found.point for name in part.apart.values()):
-            member = {name: found.point[apart] for name, apart in part.apart.items()}
+        verdict = _proved(self.laws[i], part, limits, second_engine)
+        if isinstance(verdict, Undecided) and all(name in verdict.point for name in part.apart.values()):
+            member = {name: verdict.point[apart] for name, apart in part.apart.items()}
             whole = {name: count * value + i if count > 1 else value for name, value in member.items()}
-            return replace(found, point={**found.point, **whole})
-        return found
+            return replace(verdict, point={**verdict.point, **whole})
+        return verdict
 
     def combined(self, verdicts: Sequence[Verdict]) -> Verdict:
         """The verdict on all, where so are those on the laws, up to one that is not proved."""
-        found = verdicts[-1] if verdicts else Undecided("no law")
-        if len(self.laws) > 1 and isinstance(found, Proved):
-            return Proved(f"{len(self.laws)} residue classes, each: {found.evidence}", getattr(found, "record", None))
-        return found
+        last = verdicts[-1] if verdicts else Undecided("no law")
+        if len(self.laws) > 1 and isinstance(last, Proved):
+            return Proved(f"{len(self.laws)} residue classes, each: {last.evidence}", getattr(last, "record", None))
+        return last
 
     def proof(self, limits: Limits | None = None) -> Proof:
         """The proof in words, the theorem being proved anew; BadParameter where it is not proved.
@@ -454,11 +454,11 @@ def _made_of(numbers: Iterable[int], rules: Ruleset, begun: int) -> list[tuple[i
         sums = {*few, *(a + b for a, b in combinations(few, 2))}
         return [(n,) for n in sorted({*sums, *(n + begun for n in sums)}) if n <= LARGEST_LOOKED_AT]
     apart = [(1, a + b - 1) for a, b in combinations(few, 2) if piles == 2 and a + b]
-    found = dict[tuple[int, ...], None]()
+    positions = dict[tuple[int, ...], None]()
     for each in (*product(few, repeat=piles), *apart):
         with suppress(BadPosition):
-            found[rules.position(each)] = None
-    return [each for each in found if max(each) <= LARGEST_LOOKED_AT]
+            positions[rules.position(each)] = None
+    return [each for each in positions if max(each) <= LARGEST_LOOKED_AT]
 
 
 def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int) -> str | None:
@@ -480,17 +480,17 @@ def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int)
     return own.difference(member, up_to, lambda done, total: None) if own.is_compared(member) else None
 
 
-def _denied(position: str, found: int, claimed: int | None, law: Law, by: str = "by the rules") -> str:
-    what, is_so = ("PN"[each or 0] if not law.values else str(each) for each in (claimed, found))
+def _denied(position: str, by_rules: int, claimed: int | None, law: Law, by: str = "by the rules") -> str:
+    what, is_so = ("PN"[each or 0] if not law.values else str(each) for each in (claimed, by_rules))
     return f"{position}: claimed to be {what if claimed is not None else 'no one number'}, {by} it is {is_so}"
 
 
 def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) -> Law:
     """The law of a text; BadParameter for a text that says none."""
     kinds = (BlockLaw, ResidueLaw, NestedLaw) if values else (PilesLaw, GapLaw, BlockLaw, ResidueLaw)
-    for found in (kind.read(text, values, names) for kind in kinds):
-        if found is not None:
-            return found.under(about.rule)
+    for law in (kind.read(text, values, names) for kind in kinds):
+        if law is not None:
+            return law.under(about.rule)
     if values:
         raise BadParameter(f"{about.name}: {text[:80]!r} says no nim-values")
     return OneFormulaLaw(parse_condition(text, (*about.rule.before, *names)), about.rule.before)

@@ -55,7 +55,7 @@ def interchange(claim: Claim, proved: bool) -> dict[str, str]:
     >>> sorted(interchange(Claim.of("kayles", "period 12 from 71"), True))
     ['b1.txt', 'oeis.txt', 'table.cgs']
     """
-    found = {}
+    files = {}
     writers: dict[str, Callable[[], str]] = {
         "oeis.txt": lambda: oeis_entry(claim, proved),
         "statement.lean": lambda: lean_statement(claim),
@@ -64,10 +64,10 @@ def interchange(claim: Claim, proved: bool) -> dict[str, str]:
     }
     for name, write in writers.items():
         with suppress(BadParameter):
-            found[name] = write()
+            files[name] = write()
     for at, each in enumerate(_sequences(claim), start=1):
-        found[f"b{at}.txt"] = "".join(f"{n} {term}\n" for n, term in enumerate(each.terms))
-    return found
+        files[f"b{at}.txt"] = "".join(f"{n} {term}\n" for n, term in enumerate(each.terms))
+    return files
 
 
 def _p_positions(claim: Claim, what: str) -> tuple[FormulaGame, Formula]:
@@ -153,8 +153,8 @@ def _natural(formula: Formula) -> Formula:
             least = Compare(">=", variable(name), Linear())
             body = type(formula)((name,), And((least, body)) if isinstance(formula, Exists) else Implies(least, body))
         return body
-    found: Formula = rebuilt(formula, lambda part: _natural(part) if isinstance(part, Formula) else part)
-    return found
+    natural: Formula = rebuilt(formula, lambda part: _natural(part) if isinstance(part, Formula) else part)
+    return natural
 
 
 def cgsuite_script(claim: Claim) -> str:

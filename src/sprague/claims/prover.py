@@ -168,16 +168,16 @@ def _claim(
 ) -> Claim:
     """The claim that is meant."""
     if isinstance(about, Claim) and claim is None:
-        found = about
+        read = about
     elif isinstance(about, Claim) or claim is None:
         raise BadParameter("prove(claim) takes one claim, prove(game, text) a game and what is claimed of it")
     elif isinstance(claim, Claim):
-        found = replace(claim, rules=the_game(about))
+        read = replace(claim, rules=the_game(about))
     elif system is None and isinstance(claim, str):
         return typed_claim(about, claim)
     else:
         return Claim.of(about, claim, system)
-    return found if system is None else found.in_system(system)
+    return read if system is None else read.in_system(system)
 
 
 _ALPHA = re.compile(r"\balpha\b")

@@ -335,8 +335,8 @@ def command_of(name: str, operation: Callable[..., Any]) -> Any:
 
 def result_of(operation: Callable[..., Any]) -> type[Result]:
     """The type of the result of an operation; the first, where there are two."""
-    found = inspect.get_annotations(inspect.unwrap(operation), eval_str=True)["return"]
-    first: type[Result] = (get_args(found) or (found,))[0]
+    annotation = inspect.get_annotations(inspect.unwrap(operation), eval_str=True)["return"]
+    first: type[Result] = (get_args(annotation) or (annotation,))[0]
     return first
 
 

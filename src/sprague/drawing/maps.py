@@ -80,8 +80,8 @@ def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]
     >>> both_orders(game("wythoff"), [(0, 0), (1, 2)])
     [(0, 0), (1, 2), (2, 1)]
     """
-    found = {(x, y) for x, y in positions}
-    return sorted(found | {(y, x) for x, y in found} if game.interchangeable else found)
+    pairs = {(x, y) for x, y in positions}
+    return sorted(pairs | {(y, x) for x, y in pairs} if game.interchangeable else pairs)
 
 
 @plotted
@@ -222,10 +222,10 @@ def moves_as_points(game: Ruleset, position: Pair) -> list[Pair]:
         return [(p, q) for p, q in game.options(position)]
     here = min(position), max(position)
     if formula := game.by_formula:
-        found = {(p, q) for p, q in formula.ways(here).tolist()}
+        options = {(p, q) for p, q in formula.ways(here).tolist()}
     else:  # a move changes as few piles as it can
-        found = {(p, q) for option in game.options(here) for p, q in [game.left(here, option) or option]}
-    return sorted(found) if position == here else sorted((q, p) for p, q in found)
+        options = {(p, q) for option in game.options(here) for p, q in [game.left(here, option) or option]}
+    return sorted(options) if position == here else sorted((q, p) for p, q in options)
 
 
 def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
@@ -236,8 +236,8 @@ def marked(game: Ruleset, up_to: int, lost: Collection[Pair]) -> list[Pair]:
     [(0, 1), (1, 0), (1, 1)]
     """
     wanted = {tuple(sorted(each)) if game.interchangeable else each for each in lost}
-    found = [here for here in game.positions(up_to) if any(option in wanted for option in game.options(here))]
-    return both_orders(game, found)
+    positions = [here for here in game.positions(up_to) if any(option in wanted for option in game.options(here))]
+    return both_orders(game, positions)
 
 
 @plotted
@@ -347,8 +347,8 @@ def points(
 
     if game.piles != 3:
         raise BadParameter(f"{game.name}: a picture in space shows games on three piles")
-    found = p_positions(game, up_to, progress)
-    triples = every_order(found) if game.interchangeable else np.array(found, dtype=np.int64).reshape(-1, 3)
+    positions = p_positions(game, up_to, progress)
+    triples = every_order(positions) if game.interchangeable else np.array(positions, dtype=np.int64).reshape(-1, 3)
     order = " in every order" if game.interchangeable else ""
     count = number_of(len(triples), "point")
     figure = new_figure(

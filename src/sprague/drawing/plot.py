@@ -153,18 +153,18 @@ def in_greys(figure: Figure) -> None:
     from matplotlib.colors import ListedColormap, to_rgba_array
 
     def luma(colours: Any) -> Any:
-        found = to_rgba_array(colours)
-        found[:, :3] = (found[:, :3] @ (0.2126, 0.7152, 0.0722))[:, None]
-        return found
+        shades = to_rgba_array(colours)
+        shades[:, :3] = (shades[:, :3] @ (0.2126, 0.7152, 0.0722))[:, None]
+        return shades
 
     for artist in figure.findobj():
         for kind in ("facecolor", "edgecolor", "color", "markerfacecolor", "markeredgecolor"):
             read: Callable[[], Any] | None = getattr(artist, f"get_{kind}", None)
             write: Callable[[Any], Any] | None = getattr(artist, f"set_{kind}", None)
             in_space = getattr(artist, f"_{kind}3d", None)  # what is read of faces in space is sorted by depth
-            if read is None or write is None or not len(found := luma(read() if in_space is None else in_space)):
+            if read is None or write is None or not len(luminances := luma(read() if in_space is None else in_space)):
                 continue
-            write(found if len(found) > 1 or kind.startswith("face") else tuple(found[0]))
+            write(luminances if len(luminances) > 1 or kind.startswith("face") else tuple(luminances[0]))
         if isinstance(artist, ScalarMappable) and artist.get_array() is not None:
             artist.set_cmap(ListedColormap(luma(artist.cmap(range(artist.cmap.N)))))
 

@@ -348,13 +348,13 @@ def nodes(drawn: Drawing) -> list[tuple[Fraction, bool]]:
     >>> nodes(tree("calkin-wilf", 2))
     [(Fraction(1, 1), True), (Fraction(1, 2), False), (Fraction(2, 1), False)]
     """
-    found = []
+    fractions = []
     for i, shape in enumerate(drawn.shapes):
         if isinstance(shape, Box) and shape.name in ("lost", "won"):
             above, _, below = drawn.shapes[i + 1 : i + 4]
             if isinstance(above, Words) and isinstance(below, Words):
-                found.append((Fraction(int(above.text), int(below.text)), shape.name == "lost"))
-    return found
+                fractions.append((Fraction(int(above.text), int(below.text)), shape.name == "lost"))
+    return fractions
 
 
 def _descent(steps: list[tuple[str, int]]) -> tuple[list[tuple[float, float]], list[Fraction]]:

@@ -70,8 +70,8 @@ def counted(
     for column in range(columns):
         stretch = np.asarray(values[edges[column] : edges[column + 1]]).astype(np.intp)
         stretch -= low
-        found = np.bincount(stretch, minlength=rows * height)
-        pixels[:, column] = found.reshape(rows, height).sum(axis=1)
+        counts = np.bincount(stretch, minlength=rows * height)
+        pixels[:, column] = counts.reshape(rows, height).sum(axis=1)
     return pixels, height
 
 
@@ -174,13 +174,13 @@ def rare_positions(game: TakingBreaking, values: Values) -> Plot:
     The values are divided by the parity of v & mask (and of n where that is the better partition), so that the nim-sum
     of two of a kind is rare and that of different kinds common; for many games rare positions die out.
     """
-    found = statistics(game, np.asarray(values, dtype=np.uint16))
-    places = rare_places(values, found.mask, found.twisted)
+    rare = statistics(game, np.asarray(values, dtype=np.uint16))
+    places = rare_places(values, rare.mask, rare.twisted)
     rare_values = np.asarray(values)[places]
     figure = new_figure(
         f"Rare positions of {titled(game)}",
-        f"{game.name}, n < {len(values):,}: {len(places):,} rare; mask {found.mask:b} in binary"
-        + (", parity of n counted" if found.twisted else "")
+        f"{game.name}, n < {len(values):,}: {len(places):,} rare; mask {rare.mask:b} in binary"
+        + (", parity of n counted" if rare.twisted else "")
         + (f"; the last is {int(places[-1]):,}" if len(places) else ""),
         7.4,
         5.4,
@@ -222,13 +222,13 @@ def wave_picture(values: Values, name: str) -> Plot:
     >>> sorted(set(map(tuple, points.tolist())))
     [(0.0, 0.0), (0.5, 1.0)]
     """
-    found = wave(np.asarray(values[-WINDOW:]))
-    if found is None:
+    oscillation = wave(np.asarray(values[-WINDOW:]))
+    if oscillation is None:
         raise BadParameter(f"{name}: fewer than two values have no wave")
     n = np.arange(max(0, len(values) - LAST), len(values))
-    what = f"{found.frequency:.5f} turns a heap, of strength {found.strength:.2f}"
+    what = f"{oscillation.frequency:.5f} turns a heap, of strength {oscillation.strength:.2f}"
     figure = new_figure(f"The hidden wave of {name}", f"{name}, {n[0]:,} ≤ n ≤ {n[-1]:,}: {what}", 7.4, 4.4)
-    axes = figure.add_subplot(xlabel=f"{found.frequency:.5f} n mod 1", ylabel="nim-value G(n)", xlim=(0, 1))
-    marks(axes, np.column_stack([n * found.frequency % 1, np.asarray(values)[n]]), 1.2, BLUE, marker="o")
+    axes = figure.add_subplot(xlabel=f"{oscillation.frequency:.5f} n mod 1", ylabel="nim-value G(n)", xlim=(0, 1))
+    marks(axes, np.column_stack([n * oscillation.frequency % 1, np.asarray(values)[n]]), 1.2, BLUE, marker="o")
     axes.locator_params(axis="y", integer=True)
     return Plot(figure, pixels_note(len(n)))

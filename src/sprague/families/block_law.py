@@ -64,8 +64,8 @@ class BlockLaw(FamilyLaw):
     def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
         """The nim-values of positions of a member, or whether they are N."""
         m, (x, y) = value_at(self.modulus, values), positions.T
-        found: NDArray[np.int64] = m * ((x // m) ^ (y // m)) + (x + y) % m
-        return found if self.values else np.minimum(found, 1)
+        nim_values: NDArray[np.int64] = m * ((x // m) ^ (y // m)) + (x + y) % m
+        return nim_values if self.values else np.minimum(nim_values, 1)
 
     def conditions(self, rule: Rule, names: Sequence[str], theory: Theory) -> Iterator[Asked]:
         """What is to be proved of the members whose parameters have these names; see above."""
@@ -103,8 +103,8 @@ class BlockLaw(FamilyLaw):
     @classmethod
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> BlockLaw | None:
         """The law that a text says; None for another text."""
-        found = re.fullmatch(r".*⌊\w/.+⌋.*\(\w \+ \w\) mod (.+?)(?: = 0|\))", text)
-        return cls(linear_term(found[1], names, "the modulus"), values) if found else None
+        match = re.fullmatch(r".*⌊\w/.+⌋.*\(\w \+ \w\) mod (.+?)(?: = 0|\))", text)
+        return cls(linear_term(match[1], names, "the modulus"), values) if match else None
 
 
 def taken(rule: Rule) -> Formula | None:
@@ -115,8 +115,8 @@ def taken(rule: Rule) -> Formula | None:
         before: variable(after) + variable(f"{name}~")
         for before, after, name in zip(rule.before, rule.after, "lk", strict=True)
     }
-    found: Formula = substituted(rule.formula, terms)
-    return None if variables(found) & {*rule.after} else found
+    formula: Formula = substituted(rule.formula, terms)
+    return None if variables(formula) & {*rule.after} else formula
 
 
 def seen(family: GameFamily, values: Values) -> list[int] | None:

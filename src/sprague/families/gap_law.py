@@ -148,19 +148,19 @@ class GapLaw(FamilyLaw):
                 continue
             d = next((d + run.base for run in runs if d % modulus in range(run.lo, run.hi + 1, run.step)), None)
 
-    def agrees(self, values: Values, found: Seen) -> bool:
+    def agrees(self, values: Values, other: Seen) -> bool:
         """Whether the law gives what was seen of one member."""
         numbers = value_at(self.gap, values), value_at(self.below, values), self.factor
-        same = numbers == (found.gap, found.below, found.factor)
-        return same and list(islice(self.terms(values), len(found.differences))) == found.differences
+        same = numbers == (other.gap, other.below, other.factor)
+        return same and list(islice(self.terms(values), len(other.differences))) == other.differences
 
     def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]]:
         """The P-positions of a member with coordinates to ``up_to``, as far as the law says them."""
         if self.multiples:
             m = value_at(self.modulus, values)
             return {(0, 0), *(((m * n - 1) // (m - 1), m * n) for n in range(1, up_to // m + 1 if m > 1 else 1))}
-        found = rules.positions(up_to) if value_at(self.below, values) else ()
-        return {each for each in found if not rules.options(each)} | {*self._later(values, up_to)}
+        positions = rules.positions(up_to) if value_at(self.below, values) else ()
+        return {each for each in positions if not rules.options(each)} | {*self._later(values, up_to)}
 
     def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
         """Whether positions of a member are N."""
@@ -369,20 +369,20 @@ class GapLaw(FamilyLaw):
         """The law that a text says; None for another text."""
 
         def term(group: str, otherwise: str = "0") -> Linear:
-            return linear_term(found[group] or otherwise, names, "the law") if found else ZERO
+            return linear_term(match[group] or otherwise, names, "the law") if match else ZERO
 
-        if found := re.fullmatch(r"\(⌊\((?P<m>.+)(\w) − 1\)/.+⌋, (?P=m)\2\), .* and \(0, 0\)", text):
+        if match := re.fullmatch(r"\(⌊\((?P<m>.+)(\w) − 1\)/.+⌋, (?P=m)\2\), .* and \(0, 0\)", text):
             return of_multiples(term("m"))
-        if found := re.fullmatch(r"\(⌊(\w)α⌋, ⌊\1α⌋ \+ (?P<g>.*)\1\), .* ≥ 0, α = .*", text):
+        if match := re.fullmatch(r"\(⌊(\w)α⌋, ⌊\1α⌋ \+ (?P<g>.*)\1\), .* ≥ 0, α = .*", text):
             return cls(term("g", "1"), one_gap(term("g", "1"), ZERO))
-        found = PAIRS.fullmatch(text)
-        if found is None:
+        match = PAIRS.fullmatch(text)
+        if match is None:
             return None
-        below, gap, factor = term("below", "-1") + ONE, term("gap", "1"), int(found["s"] or 1)
-        if found["cases"] is None:
+        below, gap, factor = term("below", "-1") + ONE, term("gap", "1"), int(match["s"] or 1)
+        if match["cases"] is None:
             g, start = term("g", "1"), term("more")
             return cls(g, one_gap(g, start), start, below, gap, factor)
-        cases = (each.partition(" where ") for each in found["cases"].split("; "))
+        cases = (each.partition(" where ") for each in match["cases"].split("; "))
         pieces = tuple(Piece.read(value, where, names) for value, _, where in cases)
         return cls(term("m"), pieces, term("start"), below, gap, factor)
 
@@ -412,10 +412,10 @@ def pairs_seen(positions: Sequence[tuple[int, ...]], first: Sequence[tuple[int, 
     pairs = [pair for pair in positions if pair not in first]
     steps = {1, min((b - a for (a, _), (b, _) in pairwise(pairs)), default=1)}
     for factor, gap in product(range(1, LARGEST_FACTOR + 1), sorted(steps)):
-        found = [b - factor * a for a, b in pairs]
-        up = found and found[0] >= 0 and all(a < b for a, b in pairwise(found))
-        if up and _is_mex(pairs, gap, below) and (factor == 1 or (gap == 1 and not below and found[0] == 0)):
-            yield Seen(found, gap, below, factor)
+        differences = [b - factor * a for a, b in pairs]
+        up = differences and differences[0] >= 0 and all(a < b for a, b in pairwise(differences))
+        if up and _is_mex(pairs, gap, below) and (factor == 1 or (gap == 1 and not below and differences[0] == 0)):
+            yield Seen(differences, gap, below, factor)
 
 
 def _is_mex(pairs: Sequence[tuple[int, ...]], gap: int, below: int) -> bool:
@@ -433,45 +433,45 @@ def _is_mex(pairs: Sequence[tuple[int, ...]], gap: int, below: int) -> bool:
 def seen(family: GameFamily, values: Values) -> Seen | None:
     """What is seen of one member, as far as its gaps are seen to repeat, once A leaves out a B; None for no pairs."""
     modulus, rules = _modulus(family), family.member(values)
-    found: list[Seen] = []
+    candidates: list[Seen] = []
     for bound in BOUNDS:
         positions = p_positions(rules, bound)
         ends = [each for each in positions if not rules.options(each)] if family.rule.terminal is not None else []
-        found = [*pairs_seen(positions, ends)]
-        if not found:
+        candidates = [*pairs_seen(positions, ends)]
+        if not candidates:
             return None
         m = None if modulus is None else value_at(modulus, values)
-        repeated = next((each for each in found if _cycle(each.differences, m)), None)
+        repeated = next((each for each in candidates if _cycle(each.differences, m)), None)
         if repeated and len(positions) > len(ends) + 1 and positions[-1][0] > positions[len(ends) + 1][1]:
             return repeated
-    return found[0]
+    return candidates[0]
 
 
 def guessed(family: GameFamily, tables: Sequence[tuple[Values, Seen]]) -> GapLaw | None:
     """The law that the differences of some members suggest: by the modulus of the rule, or the period of the gaps."""
     modulus = _modulus(family)
     cycles = []
-    for values, found in tables:
-        cycle = _cycle(found.differences, None if modulus is None else value_at(modulus, values))
+    for values, table in tables:
+        cycle = _cycle(table.differences, None if modulus is None else value_at(modulus, values))
         if cycle is None:
             return None
         cycles.append((values, *cycle))
     period = fitted([(values, m) for values, m, _ in cycles])
     pieces = fitted_runs([(values, gaps) for values, _, gaps in cycles], _runs, _by_gap)
-    start = fitted([(values, found.differences[0]) for values, found in tables])
-    numbers, factors = fitted_all(tables, "below", "gap"), {found.factor for _, found in tables}
+    start = fitted([(values, table.differences[0]) for values, table in tables])
+    numbers, factors = fitted_all(tables, "below", "gap"), {table.factor for _, table in tables}
     if period is None or not pieces or start is None or numbers is None or len(factors) > 1:
         return None
     below, gap = numbers
     return GapLaw(period, pieces, start, below, gap, factors.pop())
 
 
-def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[int]] | None:
+def _cycle(differences: Sequence[int], modulus: int | None) -> tuple[int, list[int]] | None:
     """The modulus and the gap of each residue, 0 of those that do not occur; None where the terms do not suffice.
 
     They do where all residues that occur were met twice.
     """
-    gaps = [b - a for a, b in pairwise(found)]
+    gaps = [b - a for a, b in pairwise(differences)]
     if modulus is None:
         period = next((p for p in range(1, len(gaps) // 3 + 1) if gaps[p:] == gaps[:-p]), None)
         if period is None:
@@ -479,7 +479,7 @@ def _cycle(found: Sequence[int], modulus: int | None) -> tuple[int, list[int]] |
         modulus = sum(gaps[:period])
     by_residue: dict[int, int] = {}
     newest = 0
-    for n, (d, gap) in enumerate(zip(found, gaps, strict=False)):
+    for n, (d, gap) in enumerate(zip(differences, gaps, strict=False)):
         if d % modulus not in by_residue:
             newest = n
         if by_residue.setdefault(d % modulus, gap) != gap:

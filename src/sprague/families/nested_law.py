@@ -210,9 +210,9 @@ class NestedLaw(FamilyLaw):
     @classmethod
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> NestedLaw | None:
         """The law that a text says; None for another text."""
-        found = [ZONE.fullmatch(each) for each in text.split(", then ")]
+        matches = [ZONE.fullmatch(each) for each in text.split(", then ")]
         zones = []
-        for each in found:
+        for each in matches:
             if each is None:
                 return None
             length, q = linear_term(each["length"] or each["more"], names, "a length"), each["q"] or ROW
@@ -228,8 +228,8 @@ ZONE = re.compile(r"(?:(?P<count>.+?) rows of (?P<length>.+?), in row (?P<q>\w)|
 
 def seen(family: GameFamily, values: Values) -> list[int]:
     """The nim-values of the heaps of one member."""
-    found: list[int] = nim_values(family.member(values), LOOKED_AT).ravel().tolist()
-    return found
+    row: list[int] = nim_values(family.member(values), LOOKED_AT).ravel().tolist()
+    return row
 
 
 def guessed(tables: Sequence[tuple[Values, list[int]]]) -> NestedLaw | None:
@@ -273,8 +273,8 @@ def _all_left(cycles: Cycles) -> Zone | None:
 def _most_rows(cycles: Cycles, lengths: Sequence[Linear]) -> Zone | None:
     """The rows with which it begins that go the farthest."""
     last = cycles[-1][0]
-    found = filter(None, (_rows(cycles, length) for length in lengths))
-    return max(found, key=lambda zone: value_at(zone.count, last) * value_at(zone.length, last), default=None)
+    zones = filter(None, (_rows(cycles, length) for length in lengths))
+    return max(zones, key=lambda zone: value_at(zone.count, last) * value_at(zone.length, last), default=None)
 
 
 def _before_rows(cycles: Cycles, lengths: Sequence[Linear], zones: Sequence[Zone]) -> Zone | None:

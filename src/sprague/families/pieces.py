@@ -62,14 +62,14 @@ class Piece(Parametric):
         >>> Piece.read("r - 2", "k ≤ r ≤ 2k", ("k",)).shown("r")
         'r − 2'
         """
-        found = AMONG.fullmatch(among)
-        if found is None:
+        match = AMONG.fullmatch(among)
+        if match is None:
             raise BadParameter(f"{among[:40]!r} says no residues, such as 'r ≤ 2k − 1'")
-        hi = linear_term(found["hi"], names, "a residue")
-        lo = hi if found["sign"] == "=" else linear_term(found["lo"] or "0", names, "a residue")
-        base, r = linear_term(value, (*names, found["name"]), "a value"), Variable(found["name"])
+        hi = linear_term(match["hi"], names, "a residue")
+        lo = hi if match["sign"] == "=" else linear_term(match["lo"] or "0", names, "a residue")
+        base, r = linear_term(value, (*names, match["name"]), "a value"), Variable(match["name"])
         slope = dict(base.coefficients).get(r, 0)
-        return cls(lo, hi, int(found["step"] or 1), base + (lo - variable(r.name)).times(slope), slope)
+        return cls(lo, hi, int(match["step"] or 1), base + (lo - variable(r.name)).times(slope), slope)
 
     def condition(self, name: str) -> str:
         """That a variable is among the residues, as a formula.
@@ -131,7 +131,7 @@ def turns(sum_: str, modulus: str, most: int) -> str:
     return " | ".join(f"{sum_} = r + {j}*({modulus})" for j in range(most + 1))
 
 
-def spread(pieces: Sequence[Piece], values: Values, found: Sequence[int | None]) -> list[int | None]:
+def spread(pieces: Sequence[Piece], values: Values, known: Sequence[int | None]) -> list[int | None]:
     """The list with the values of one member at the places that pieces speak of; None where they say several.
 
     >>> half = Piece(ZERO, variable("k"), 2, ONE, 0)
@@ -140,10 +140,10 @@ def spread(pieces: Sequence[Piece], values: Values, found: Sequence[int | None])
     """
     values_of: dict[int, int | None] = {}
     for run in (piece.at(values) for piece in pieces):
-        for r in range(max(run.lo, run.lo % run.step), min(run.hi, len(found) - 1) + 1, run.step):
+        for r in range(max(run.lo, run.lo % run.step), min(run.hi, len(known) - 1) + 1, run.step):
             value = run.base + run.slope * (r - run.lo)
             values_of[r] = value if values_of.get(r, value) == value else None
-    return [values_of.get(r, value) for r, value in enumerate(found)]
+    return [values_of.get(r, value) for r, value in enumerate(known)]
 
 
 def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:
@@ -175,8 +175,8 @@ def fitted(points: Sequence[tuple[Values, int]]) -> Linear | None:
     solution = dict.fromkeys(range(len(names) + 1), Fraction(0)) | {c: rows[i][-1] for i, c in enumerate(pivots)}
     if any(each.denominator != 1 for each in solution.values()):
         return None
-    found = zip(names, (int(solution[i + 1]) for i in range(len(names))), strict=True)
-    return Linear(tuple((Variable(name), each) for name, each in found if each), int(solution[0]))
+    coefficients = zip(names, (int(solution[i + 1]) for i in range(len(names))), strict=True)
+    return Linear(tuple((Variable(name), each) for name, each in coefficients if each), int(solution[0]))
 
 
 def _fitted_line(name: str, points: Sequence[tuple[int, int]]) -> Linear | None:
@@ -191,22 +191,22 @@ def _fitted_line(name: str, points: Sequence[tuple[int, int]]) -> Linear | None:
 def fitted_all(members: Sequence[tuple[Values, Any]], *names: str) -> list[Linear] | None:
     """The same for each of these numbers of what is seen of members; None where one is not linear."""
     tried = (fitted([(values, getattr(seen, name)) for values, seen in members]) for name in names)
-    found = [each for each in tried if each is not None]
-    return found if len(found) == len(names) else None
+    fits = [each for each in tried if each is not None]
+    return fits if len(fits) == len(names) else None
 
 
 def fitted_pieces(members: Sequence[tuple[Values, Sequence[Run]]]) -> tuple[Piece, ...] | None:
     """The pieces that the runs of all members are; None where they are not as many, or not linear."""
     if len({tuple((run.step, run.slope) for run in runs) for _, runs in members}) != 1:
         return None
-    found = []
+    fits = []
     for i, first in enumerate(members[0][1]):
         ends = fitted_all([(values, runs[i]) for values, runs in members], "lo", "hi", "base")
         if ends is None:
             return None
         lo, hi, base = ends
-        found.append(Piece(lo, hi, first.step if lo != hi else 1, base, first.slope))
-    return tuple(found)
+        fits.append(Piece(lo, hi, first.step if lo != hi else 1, base, first.slope))
+    return tuple(fits)
 
 
 def fitted_runs(
@@ -223,12 +223,12 @@ def runs_of_one_value(values: Sequence[int]) -> list[Run]:
     >>> runs_of_one_value([0, 0, 5])
     [Run(lo=0, hi=1, step=1, base=0, slope=0), Run(lo=2, hi=2, step=1, base=5, slope=0)]
     """
-    found, at = [], 0
+    runs, at = [], 0
     for value, group in groupby(values):
         end = at + len([*group])
-        found.append(Run(at, end - 1, 1, value, 0))
+        runs.append(Run(at, end - 1, 1, value, 0))
         at = end
-    return found
+    return runs
 
 
 def runs_of_values(values: Sequence[int]) -> list[Run]:
@@ -238,15 +238,15 @@ def runs_of_values(values: Sequence[int]) -> list[Run]:
     [Run(lo=0, hi=2, step=1, base=0, slope=0), Run(lo=3, hi=4, step=1, base=1, slope=1), \
 Run(lo=5, hi=5, step=1, base=0, slope=0)]
     """
-    found, at = [], 0
+    runs, at = [], 0
     while at < len(values):
         slope = int(at + 1 < len(values) and values[at + 1] == values[at] + 1)
         end = at
         while end + 1 < len(values) and values[end + 1] == values[end] + slope:
             end += 1
-        found.append(Run(at, end, 1, values[at], slope if end > at else 0))
+        runs.append(Run(at, end, 1, values[at], slope if end > at else 0))
         at = end + 1
-    return found
+    return runs
 
 
 def runs_of_each_value(values: Sequence[int], wanted: Iterable[int], steps: Sequence[int] = (1, 2, 3)) -> list[Run]:
@@ -256,7 +256,7 @@ def runs_of_each_value(values: Sequence[int], wanted: Iterable[int], steps: Sequ
     [Run(lo=0, hi=4, step=2, base=0, slope=0), Run(lo=1, hi=5, step=2, base=1, slope=0), \
 Run(lo=6, hi=6, step=1, base=2, slope=0)]
     """
-    found = []
+    runs = []
     for value in wanted:
         places = {i for i, each in enumerate(values) if each == value}
         while places:
@@ -269,9 +269,9 @@ Run(lo=6, hi=6, step=1, base=2, slope=0)]
             step = max(ends, key=lambda step: ((ends[step] - lo) // step, -step))
             if ends[step] - lo < 2 * step:
                 step = 1
-            found.append(Run(lo, ends[step], step, value, 0))
+            runs.append(Run(lo, ends[step], step, value, 0))
             places -= set(range(lo, ends[step] + 1, step))
-    return found
+    return runs
 
 
 def runs_of_step(values: Sequence[int], step: int) -> list[Run]:
@@ -281,9 +281,9 @@ def runs_of_step(values: Sequence[int], step: int) -> list[Run]:
     [Run(lo=0, hi=2, step=2, base=0, slope=0), Run(lo=1, hi=3, step=2, base=1, slope=0), \
 Run(lo=4, hi=4, step=2, base=2, slope=0)]
     """
-    found = [
+    runs = [
         Run(residue + step * run.lo, residue + step * run.hi, step, run.base, 0)
         for residue in range(step)
         for run in runs_of_one_value(values[residue::step])
     ]
-    return sorted(found, key=lambda run: (run.base, run.lo))
+    return sorted(runs, key=lambda run: (run.base, run.lo))

@@ -131,10 +131,10 @@ class PilesLaw(FamilyLaw):
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> PilesLaw | None:
         """The law that a text says; None for another text."""
         nim = re.fullmatch(r"x1 ⊕ … ⊕ x(.+) = 0", text)
-        found = nim or re.fullmatch(r"in every binary .* x1, …, x(.+) have .* ≡ 0 \(mod (\d{1,3})\)", text)
-        if found is None:
+        match = nim or re.fullmatch(r"in every binary .* x1, …, x(.+) have .* ≡ 0 \(mod (\d{1,3})\)", text)
+        if match is None:
             return None
-        return cls(linear_term(found[1], names, "the number of piles"), Linear((), 2 if nim else int(found[2])))
+        return cls(linear_term(match[1], names, "the number of piles"), Linear((), 2 if nim else int(match[2])))
 
 
 def _groups(most: int) -> Iterator[tuple[int, ...]]:

@@ -104,9 +104,9 @@ class ResidueLaw(FamilyLaw):
         """The period, and from which heap on."""
         return written(self.modulus) + (f" from {written(self.start)}" if self.start != ZERO else "")
 
-    def agrees(self, values: Values, found: Repeating) -> bool:
+    def agrees(self, values: Values, repeating: Repeating) -> bool:
         """Whether the law gives what was seen of one member."""
-        return self.heaps(values, len(found.table) - 1) == found.table
+        return self.heaps(values, len(repeating.table) - 1) == repeating.table
 
     def heaps(self, values: Values, up_to: int) -> list[int | None]:
         """The values of the heaps 0, …, ``up_to`` of a member; None where the law says none."""
@@ -323,16 +323,16 @@ class ResidueLaw(FamilyLaw):
     @classmethod
     def read(cls, text: str, values: bool, names: tuple[str, ...]) -> ResidueLaw | None:
         """The law that a text says; None for another text."""
-        found = RESIDUES.fullmatch(re.sub(r"(\w) (?:mod|%) (\w+|\(.+\)) = 0", r"\1 ≡ 0 (mod \2)", text))
-        if found is None:
+        match = RESIDUES.fullmatch(re.sub(r"(\w) (?:mod|%) (\w+|\(.+\)) = 0", r"\1 ≡ 0 (mod \2)", text))
+        if match is None:
             return None
-        modulus, start = (linear_term(found[each] or "0", names, f"the {each}") for each in ("modulus", "start"))
-        if found["zero"] or found["cases"] is None:
+        modulus, start = (linear_term(match[each] or "0", names, f"the {each}") for each in ("modulus", "start"))
+        if match["zero"] or match["cases"] is None:
             return cls(modulus, (whole(modulus) if values else Piece(ZERO, ZERO, 1, ZERO, 0),), values)
         first: list[Piece] = []
         pieces: list[Piece] = []
         saltus = ZERO
-        for into, cases in (first, found["first"]), (pieces, found["cases"]):
+        for into, cases in (first, match["first"]), (pieces, match["cases"]):
             for case in (cases or "").split("; " if values else " or ") * bool(cases):
                 value, _, where = case.rpartition(" where ")
                 if rising := re.fullmatch(r"(.*?)⌊.+?⌋(?: \+ (.+))?", value):
@@ -351,8 +351,8 @@ def taken(rule: Rule) -> Formula | None:
     if len(rule.before) != 1 or rule.remainders:
         return None
     (before,), (after,) = rule.before, rule.after
-    found: Formula = substituted(rule.formula, {before: variable(after) + variable("taken~")})
-    return None if after in variables(found) else found
+    formula: Formula = substituted(rule.formula, {before: variable(after) + variable("taken~")})
+    return None if after in variables(formula) else formula
 
 
 @dataclass(frozen=True)
@@ -373,8 +373,8 @@ def seen(family: GameFamily, values: Values, nim_values: bool) -> Repeating | No
 @lru_cache(maxsize=128)
 def _repeating(rules: Ruleset, nim_values: bool) -> Repeating | None:
     for count in LOOKED_AT:
-        found = table_of_values(rules, count).ravel()
-        table = found if nim_values else found.astype(bool).astype(np.int8)
+        values = table_of_values(rules, count).ravel()
+        table = values if nim_values else values.astype(bool).astype(np.int8)
         if (repeated := repetition(table)) is not None:
             return Repeating(table.tolist(), *repeated)
         steps = np.diff(table.astype(np.int64)).astype(np.int64)
@@ -403,7 +403,7 @@ def guessed(
         return None
     modulus, start, saltus = numbers
     wanted = (
-        range(1 + max(max(found.table[: found.start + found.period]) for _, found in tables))
+        range(1 + max(max(table.table[: table.start + table.period]) for _, table in tables))
         if nim_values
         else range(1)
     )
@@ -414,9 +414,9 @@ def guessed(
             lambda cycle: runs_of_each_value(cycle, wanted, (1, 2, 3, step)),
             lambda cycle: [run for run in runs_of_step(cycle, step) if run.base in wanted],
         ]
-    cycles = [(values, found.table[found.start : found.start + found.period]) for values, found in tables]
+    cycles = [(values, table.table[table.start : table.start + table.period]) for values, table in tables]
     pieces = fitted_runs(cycles, *ways)
-    first = fitted_runs([(values, found.table[: found.start]) for values, found in tables], *ways)
+    first = fitted_runs([(values, table.table[: table.start]) for values, table in tables], *ways)
     if not pieces or first is None:
         return None
     return ResidueLaw(modulus, pieces, nim_values, saltus, start, first, misere)

@@ -145,10 +145,10 @@ def _scheme(request: Request) -> Picture:
 
 
 def _quotient(request: Request) -> Picture:
-    found = find_quotient(request.game, request.up_to, progress=request.progress)
-    q = found.quotient
-    caption = f"{q.order} elements, {q.p_order} of them in P; {found.verdict} for {found.scope}"
-    return schemes.cayley_graph(q, f"The misère quotient of {found.game}", caption)
+    quotient = find_quotient(request.game, request.up_to, progress=request.progress)
+    q = quotient.quotient
+    caption = f"{q.order} elements, {q.p_order} of them in P; {quotient.verdict} for {quotient.scope}"
+    return schemes.cayley_graph(q, f"The misère quotient of {quotient.game}", caption)
 
 
 class Kind(NamedTuple):
@@ -274,23 +274,23 @@ def discovered(rules: Ruleset, up_to: int | None = None, progress: Progress | No
     return drawn(discover(rules), up_to, progress)
 
 
-def drawn(found: Discovery, up_to: int | None = None, progress: Progress | None = None) -> Picture:
+def drawn(of: Discovery, up_to: int | None = None, progress: Progress | None = None) -> Picture:
     """The picture of a discovery about two or three piles."""
-    reach = {"proved": "proved for all positions", "none": ""}.get(found.word, f"{found.word} to {found.bound}")
-    words = f" Discovered: {found.statement}; {reach}." if found.statement else f" Nothing discovered to {found.bound}."
-    directions = rays(found)
-    if getattr(found.game, "piles", None) == 2:
+    reach = {"proved": "proved for all positions", "none": ""}.get(of.word, f"{of.word} to {of.bound}")
+    words = f" Discovered: {of.statement}; {reach}." if of.statement else f" Nothing discovered to {of.bound}."
+    directions = rays(of)
+    if getattr(of.game, "piles", None) == 2:
         known: list[maps.Ray] = [(y / x, _equation(y / x)) for x, y in directions]
-        return maps.p_map(found.game, 40 if up_to is None else up_to, progress, known, words)
+        return maps.p_map(of.game, 40 if up_to is None else up_to, progress, known, words)
     turned = sorted({(a, b, c) for direction in directions for a, b, c in permutations(direction)})
-    return maps.points(found.game, 60 if up_to is None else up_to, progress, turned, words)
+    return maps.points(of.game, 60 if up_to is None else up_to, progress, turned, words)
 
 
 def _equation(slope: float) -> str:
     return f"y = {slope:.4f} x" if slope != int(slope) else "y = x" if slope == 1 else f"y = {int(slope)}x"
 
 
-def rays(found: Discovery) -> list[tuple[float, ...]]:
+def rays(discovery: Discovery) -> list[tuple[float, ...]]:
     """The directions in which the discovered P-positions run off, coordinates in the order of the game's.
 
     They are floating-point numbers, for a line on paper only. Empty where none are known.
@@ -298,7 +298,7 @@ def rays(found: Discovery) -> list[tuple[float, ...]]:
     >>> rays(discover(game("mouse")))
     [(1.5, 3.0)]
     """
-    return law_of(found.claim.statement).rays(found.claim) if found.claim else []
+    return law_of(discovery.claim.statement).rays(discovery.claim) if discovery.claim else []
 
 
 # --- the gallery
@@ -360,21 +360,21 @@ def page() -> str:
     >>> page().count("<figure ") == len(GALLERY)
     True
     """
-    found = [(HERE / "head.html").read_text("utf-8")]
-    found += [f'<a href="#{document.letter}">{escape(document.title)}</a>\n' for document, _ in rooms()]
-    found.append("</nav>\n")
+    parts = [(HERE / "head.html").read_text("utf-8")]
+    parts += [f'<a href="#{document.letter}">{escape(document.title)}</a>\n' for document, _ in rooms()]
+    parts.append("</nav>\n")
     for document, pictures in rooms():
         heading = f"{document.letter} · {escape(document.title)}"
-        found.append(f'<h2 id="{document.letter}">{heading}</h2>\n<p>{escape(document.reference)}</p>\n<main>\n')
+        parts.append(f'<h2 id="{document.letter}">{heading}</h2>\n<p>{escape(document.reference)}</p>\n<main>\n')
         for each, claim in pictures:
             image = f'<img src="{each.name}.svg" alt="{escape(each.words)}" loading="lazy">'
             statement = f"<q>{escape(claim.statement)}</q> ({escape(claim.source)})"
             command = f"sprague draw {escape(each.name)} -o {escape(each.name)}.svg"
             width = f' class="{each.width}"' if each.width else ""
-            found.append(
+            parts.append(
                 f'<figure id="{each.name}"{width}><a href="{each.name}.svg">{image}</a>\n<figcaption>'
                 f"<b>{escape(each.claim)}</b> {escape(each.words)}<br>{statement}<br><code>{command}</code>"
                 "</figcaption></figure>\n"
             )
-        found.append("</main>\n")
-    return "".join([*found, "</body>\n</html>\n"])
+        parts.append("</main>\n")
+    return "".join([*parts, "</body>\n</html>\n"])

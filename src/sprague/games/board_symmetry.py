@@ -194,8 +194,8 @@ def _exchange(rules: _Colours, plain: Colours, cell: np.intp) -> Permutation | N
             return None
         if len(kinds) == rules.cells:
             where = dict(zip(there.tolist(), range(rules.cells), strict=True))
-            found = tuple(where[each] for each in here.tolist())
-            return found if all(found[to] == each for each, to in enumerate(found)) else None
+            image = tuple(where[each] for each in here.tolist())
+            return image if all(image[to] == each for each, to in enumerate(image)) else None
         one = np.flatnonzero(here == kinds[counts > 1][0])[0]
         others = np.flatnonzero((there == here[one]) & (here == there[one]))
         if not len(others[others != one]):

@@ -191,10 +191,10 @@ def cards(names: Mapping[str, Any], own: bool = False) -> list[Card]:
     >>> [card.name for card in cards({"old_nim": nim(), "piles": 3})]
     ['old-nim']
     """
-    found = [replace(value, own=own) for value in names.values() if isinstance(value, Card)]
+    own_cards = [replace(value, own=own) for value in names.values() if isinstance(value, Card)]
     games = {name.replace("_", "-"): value for name, value in names.items() if isinstance(value, Ruleset)}
     lines = {name: shorten(value.in_words(), LONGEST_SUMMARY, placeholder=" …") for name, value in games.items()}
-    return found or [Card(value, name, lines[name] or name, own=own) for name, value in games.items()]
+    return own_cards or [Card(value, name, lines[name] or name, own=own) for name, value in games.items()]
 
 
 def in_range(game: str, parameter: str, value: object, least: int, most: int | None = None) -> None:

@@ -35,8 +35,8 @@ from sprague.logic.language.tokens import require_readable
 
 def from_file(text: str) -> Ruleset | None:
     """The game that ``FILE.py:NAME`` names, also with constants, or ``FILE.py`` with one game; None for other texts."""
-    found = re.fullmatch(r"(.+\.py)(?::(.*))?", text.strip(), re.DOTALL)
-    return game_from_file(*found.groups()) if found else None
+    match = re.fullmatch(r"(.+\.py)(?::(.*))?", text.strip(), re.DOTALL)
+    return game_from_file(*match.groups()) if match else None
 
 
 def game_from_file(path: str | Path, name: str | None = None) -> Ruleset:
@@ -58,9 +58,9 @@ def game_from_file(path: str | Path, name: str | None = None) -> Ruleset:
         none = "it defines no game: options(position) becomes one by g = sprague.Ruleset(options)"
         hint = f"; did you mean {near[0]}?" if near else f"; {none}"
         raise UnknownGame(f"{path} has no game called {name!r}{hint}" if name else f"{path}: {none}")
-    found = games[name].vary(**arguments.read(name, constants)) if constants else games[name]
-    found.source = str(Path(path).resolve()), f"{name}:{constants}" if constants else name
-    return found
+    rules = games[name].vary(**arguments.read(name, constants)) if constants else games[name]
+    rules.source = str(Path(path).resolve()), f"{name}:{constants}" if constants else name
+    return rules
 
 
 def run_file(path: str | Path) -> dict[str, Any]:
@@ -126,8 +126,8 @@ class CardIndex(Mapping[str, Card]):
         if self._cards is None:
             folder = str(Path(__file__).parent)
             names = [f"{__package__}.{module.name}" for module in iter_modules([folder])]
-            found = [card for name in names for card in cards(vars(import_module(name)))]
-            self._cards = {card.name: card for card in sorted(found, key=lambda card: card.place)}
+            every = [card for name in names for card in cards(vars(import_module(name)))]
+            self._cards = {card.name: card for card in sorted(every, key=lambda card: card.place)}
             if own := os.environ.get(FOLDER):  # a file of games may ask for the games that were there before
                 self._cards |= {card.name: card for card in self._own(Path(own))}
         return self._cards
@@ -188,11 +188,11 @@ def game(text: Any) -> Ruleset:
     ['b', 'c']
     """
     if not isinstance(text, str):
-        found = text if isinstance(text, Ruleset) else of_graph(text)
-        if found is None:
+        rules = text if isinstance(text, Ruleset) else of_graph(text)
+        if rules is None:
             how = "; sprague.Ruleset(options) is the game of a function" if callable(text) else ""
             raise BadParameter(f"expected a game, its name, or a graph, not {text!r:.60}{how}")
-        return found
+        return rules
     return read_game(text, _in_catalogue)
 
 
@@ -223,9 +223,9 @@ def _in_catalogue(text: str) -> Ruleset:
         return typed_game(text)
     name, _, behind = text.strip().partition(":")
     if re.match(r"[0-9A-Fa-f]*\.(?!py\b|json\b)", text.strip()):
-        found = Octal(text)
-        found.catalogue_name = found.name
-        return found
+        code = Octal(text)
+        code.catalogue_name = code.name
+        return code
     if name in CATALOGUE:
         return CATALOGUE[name].game(behind)
     unknown = f"no game is called {name[:60]!r}"

@@ -206,14 +206,14 @@ class FormulaGame(PileRuleset):
 
     def position(self, value: Any) -> Piles:
         """The coordinates as a tuple, sorted if interchangeable; BadPosition also outside the bounds and the domain."""
-        found = super().position(value)
-        for name, coordinate in zip(self.before, found, strict=True) if self.bounds else ():
+        here = super().position(value)
+        for name, coordinate in zip(self.before, here, strict=True) if self.bounds else ():
             if coordinate > self.bounds.get(name, coordinate):
                 raise BadPosition(f"{self.name}: {name} is at most {self.bounds[name]}, not {abbreviated(coordinate)}")
-        if self.domain is not None and not evaluate(self.domain, dict(zip(self.before, found, strict=True))):
-            piles = abbreviated_piles(found)
+        if self.domain is not None and not evaluate(self.domain, dict(zip(self.before, here, strict=True))):
+            piles = abbreviated_piles(here)
             raise BadPosition(f"{self.name}: {piles} is not a position; it must satisfy {words(self.domain)}")
-        return found
+        return here
 
     def positions(self, up_to: int) -> Iterator[Piles]:
         """All positions with coordinates to ``up_to``, and no farther than their bounds."""
@@ -237,15 +237,15 @@ class FormulaGame(PileRuleset):
     @cached_property
     def _most(self) -> dict[str, int]:
         """The bounds, and what the domain says alone of a coordinate: that it is at most so much."""
-        found = dict(self.bounds)
+        most_of = dict(self.bounds)
         for each in self.domain.parts if isinstance(self.domain, And) else [self.domain]:
             if isinstance(each, Compare) and each.relation in ("<", "<=") and not each.right.coefficients:
                 most = each.right.constant - each.left.constant - (each.relation == "<")
                 if [c for _, c in each.left.coefficients] == [1] and isinstance(
                     name := each.left.coefficients[0][0], Variable
                 ):
-                    found[name.name] = max(min(most, found.get(name.name, most)), 0)
-        return found
+                    most_of[name.name] = max(min(most, most_of.get(name.name, most)), 0)
+        return most_of
 
     @cached_property
     def systems(self) -> Systems:
@@ -266,18 +266,18 @@ class FormulaGame(PileRuleset):
     @cached_property
     def may_stay(self) -> bool:
         """Whether some system allows, for all its inequalities say, that a move changes nothing; False is a proof."""
-        d, found = len(self.before), self.systems
-        same = found.at_least[:, :d] + found.at_least[:, d : 2 * d]
-        impossible = ~same.any(axis=1) & (found.at_least[:, -1] < 0)
-        return not all(impossible[begin:end].any() for begin, end in pairwise(found.at_least_start))
+        d, systems = len(self.before), self.systems
+        same = systems.at_least[:, :d] + systems.at_least[:, d : 2 * d]
+        impossible = ~same.any(axis=1) & (systems.at_least[:, -1] < 0)
+        return not all(impossible[begin:end].any() for begin, end in pairwise(systems.at_least_start))
 
     def options(self, position: Any, most: int = MOST_OPTIONS) -> list[Piles]:
         """The positions that one move leads to, sorted.
 
         Raises TooLarge where there are more than ``most``, BadRule for a move that does not lower the measure.
         """
-        found = self.ways(position, most).tolist()
-        return sorted({tuple(sorted(each) if self.interchangeable else each) for each in found})
+        left = self.ways(position, most).tolist()
+        return sorted({tuple(sorted(each) if self.interchangeable else each) for each in left})
 
     def ways(self, position: Any, most: int = MOST_OPTIONS) -> NDArray[np.int64]:
         """What every move leaves of each pile, in the order of the piles, a row each; several may lead to one option.
@@ -383,8 +383,8 @@ class FormulaGame(PileRuleset):
         grid = np.indices([pile + 3 for pile in here], dtype=np.int64).reshape(len(here), -1)
         values = dict(zip(self.before + self.after, (*np.array(here, dtype=np.int64), *grid), strict=True))
         allowed = np.broadcast_to(evaluate(self.formula, values), grid.shape[1])
-        found: NDArray[np.int64] = grid.T[allowed]
-        return found
+        allowed_moves: NDArray[np.int64] = grid.T[allowed]
+        return allowed_moves
 
     kinds_of_play = ("misere", "blocking", "terminal", "pass")
 

@@ -198,10 +198,10 @@ class GameFamily:
     @property
     def smallest(self) -> dict[str, int]:
         """The parameters at their bounds."""
-        found: dict[str, int] = {}
+        values: dict[str, int] = {}
         for name, bound in self.least.items():
-            found[name] = max(value_at(bound, found), 0)
-        return found
+            values[name] = max(value_at(bound, values), 0)
+        return values
 
     @property
     def apart(self) -> dict[str, str]:
@@ -262,22 +262,22 @@ class GameFamily:
         """The members whose parameters are less than ``count`` steps above their bounds, the smallest first."""
         steps = sorted(product(range(count), repeat=len(self.least)), key=lambda each: (sum(each), each))
         for step in steps:
-            found: dict[str, int] = {}
+            values: dict[str, int] = {}
             for (name, bound), more in zip(self.least.items(), step, strict=True):
-                found[name] = max(value_at(bound, found), 0) + spread * more
-            yield found
+                values[name] = max(value_at(bound, values), 0) + spread * more
+            yield values
 
     @cached_property
     def rule(self) -> Rule:
         """The rule with the parameters as variables. Raises BadRule where the rules of the members are no formula."""
-        found = self._of_moves()
-        if clash := next((name for name in self.parameters if name in (*found.before, *found.after)), None):
+        rule = self._of_moves()
+        if clash := next((name for name in self.parameters if name in (*rule.before, *rule.after)), None):
             raise BadParameter(f"{self.name}: {clash} is a pile in its rule; call the parameter another name")
         condition = next(filter(None, KIND.fullmatch(self.kind).groups()), None)  # type: ignore[union-attr]  # it fits
         if condition is None:
-            return replace(found, misere=self.kind.startswith("mis"))
-        terminal = parse_condition(condition, (*found.before, *self.parameters))
-        return replace(found, formula=And((found.formula, Not(terminal))), terminal=terminal)
+            return replace(rule, misere=self.kind.startswith("mis"))
+        terminal = parse_condition(condition, (*rule.before, *self.parameters))
+        return replace(rule, formula=And((rule.formula, Not(terminal))), terminal=terminal)
 
     def _of_moves(self) -> Rule:
         if is_rule(self.moves):
@@ -390,8 +390,8 @@ def family(about: str | FormulaGame | Callable[..., Ruleset], /, **constants: in
 
 def family_or_file(text: str) -> GameFamily:
     """The same, and of a game of a file, ``for a >= 1: FILE.py:NAME:a=a``: the file is run."""
-    found = HEAD.fullmatch(text)
-    named = _parts(kinds(found[2])[1])[0] if found else ""
+    match = HEAD.fullmatch(text)
+    named = _parts(kinds(match[2])[1])[0] if match else ""
     of = from_file(named)
     if of is None or isinstance(of, FormulaGame):
         return GameFamily(text, of)
@@ -417,14 +417,14 @@ def _of_function(make: Callable[..., Ruleset], least: Mapping[str, int | str]) -
             slope = int(step[i]) - int(first[i]) if len(step) == len(first) else 0
             term += (variable(name) - Linear((), bounds[name] + 1)).times(slope)
         first[i] = f"({typed(term)})" if is_rule(first[0]) and term.coefficients else typed(term)
-    found = GameFamily(f"for {', '.join(f'{name} >= {bound}' for name, bound in bounds.items())}: {''.join(first)}")
+    family = GameFamily(f"for {', '.join(f'{name} >= {bound}' for name, bound in bounds.items())}: {''.join(first)}")
     for more in (0, 5):
         values = {name: bound + more for name, bound in bounds.items()}
-        named, made = game(found.text_at(values)), make(**values)
+        named, made = game(family.text_at(values)), make(**values)
         same = getattr(named, "formula", named.name) == getattr(made, "formula", made.name)
         if not same:
             raise BadParameter(f"{made.name}: no linear term in {', '.join(bounds)} gives the names of all")
-    return found
+    return family
 
 
 def with_members(words: Sequence[str]) -> list[str]:
@@ -433,7 +433,7 @@ def with_members(words: Sequence[str]) -> list[str]:
     >>> with_members(["solve", "for k >= 1: take l from x: l <= k", "k=7", "100"])
     ['solve', 'take l from x: l <= 7', '100']
     """
-    found: list[str] = []
+    named: list[str] = []
     rest = list(words)
     while rest:
         word = rest.pop(0)
@@ -441,8 +441,8 @@ def with_members(words: Sequence[str]) -> list[str]:
         while is_family(word) and rest and (given := re.fullmatch(r"([A-Za-z]\w*)=([0-9]+)", rest[0])):
             values[given[1]] = integer(given[2])
             rest.pop(0)
-        found.append(family_or_file(word).text_of(values) if values else word)
-    return found
+        named.append(family_or_file(word).text_of(values) if values else word)
+    return named
 
 
 @lru_cache(maxsize=1024)
@@ -455,12 +455,12 @@ def linear_term(text: str, names: tuple[str, ...], what: str) -> Linear:
     element = variable(ELEMENT[:-1])
     wrong = f"{what}: {text[:40]!r} is no linear term in {', '.join(names) or 'numbers'}"
     try:
-        found = parse_condition(f"{ELEMENT[:-1]} = {text}", (ELEMENT[:-1], *names))
+        condition = parse_condition(f"{ELEMENT[:-1]} = {text}", (ELEMENT[:-1], *names))
     except SpragueError as error:
         raise BadParameter(wrong) from error
-    if not isinstance(found, Compare) or found.left != element:
+    if not isinstance(condition, Compare) or condition.left != element:
         raise BadParameter(wrong)
-    term = found.right - found.left + element
+    term = condition.right - condition.left + element
     if not all(isinstance(atom, Variable) for atom, _ in term.coefficients):
         raise BadParameter(wrong)
     return term
@@ -495,8 +495,8 @@ def with_values(text: str, values: Mapping[str, int]) -> str:
     return re.sub(r"(\d*)(\s*)([A-Za-z_]\w*)", lambda found: _written(found, values), text)
 
 
-def _written(found: re.Match[str], values: Mapping[str, int]) -> str:
-    times, blank, name = found.groups()
+def _written(match: re.Match[str], values: Mapping[str, int]) -> str:
+    times, blank, name = match.groups()
     if name not in values:
-        return found[0]
+        return match[0]
     return f"{times}*{values[name]}" if times else f"{blank}{values[name]}"

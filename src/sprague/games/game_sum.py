@@ -194,14 +194,14 @@ def read_sum(text: str, read: Callable[[str], Ruleset]) -> GameSum:
     for seen in outside(text).split(PLUS):
         part = text[place : place + len(seen)]
         try:
-            found, start = _component(part.strip(), read)
+            component, start = _component(part.strip(), read)
         except BadSentence as error:
             raise BadSentence(error.message, text, place + part.find(error.text) + error.place) from None
-        if isinstance(found, GameSum):
-            games += found.games
-            starts += start or [None] * len(found.games)
+        if isinstance(component, GameSum):
+            games += component.games
+            starts += start or [None] * len(component.games)
         else:
-            games.append(found)
+            games.append(component)
             starts.append(start)
         place += len(seen) + len(PLUS)
     whole = all(start is not None for start in starts)
@@ -212,5 +212,5 @@ def _component(part: str, read: Callable[[str], Ruleset]) -> tuple[Ruleset, Posi
     """One game of a sum, and the position that stands behind it, else that to begin with."""
     end = outside(part).find(" ")
     name, position = (part, "") if end < 0 else (part[:end], part[end:].strip())
-    found = read(name)
-    return found.at(position) if position else (found, found.start)
+    rules = read(name)
+    return rules.at(position) if position else (rules, rules.start)

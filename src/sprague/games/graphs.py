@@ -127,11 +127,11 @@ def neighbours(edges: Iterable[tuple[Any, Any]]) -> dict[Any, set[Any]]:
     >>> neighbours(line(3))
     {0: {1}, 1: {0, 2}, 2: {1}}
     """
-    found: dict[Any, set[Any]] = {}
+    beside: dict[Any, set[Any]] = {}
     for one, other in edges:
-        found.setdefault(one, set()).add(other)
-        found.setdefault(other, set()).add(one)
-    return found
+        beside.setdefault(one, set()).add(other)
+        beside.setdefault(other, set()).add(one)
+    return beside
 
 
 def node_kayles(graph: Any = "kings4x5") -> BoardGame:

@@ -72,8 +72,8 @@ class PlayedOtherwise(Ruleset):
         >>> game("misere:kayles").unplayed.name, game("pass:nim:piles=2").unplayed.name
         ('kayles', 'pass:nim:piles=2')
         """
-        found: Ruleset = self.of
-        return found
+        rules: Ruleset = self.of
+        return rules
 
     def on(self, piles: int) -> Ruleset | None:
         """The same kind of play of the game on so many piles."""
@@ -149,9 +149,9 @@ def misere(game: Ruleset, name: str = "") -> Ruleset:
     """
     if game.play.misere and not game.name.startswith("misere:"):
         return game
-    found = _played(game, Play(misere=True), "misere")
-    found.name = name or found.name
-    return found
+    rules = _played(game, Play(misere=True), "misere")
+    rules.name = name or rules.name
+    return rules
 
 
 def blocking(blocked: int, game: Ruleset) -> Ruleset:
@@ -206,7 +206,7 @@ def one_pass(game: Ruleset) -> Ruleset:
     some_left = Compare(">=", Linear(tuple((Variable(each), 1) for each in rules.before)), Linear((), 1))
     by_pass = And((*stay[:-1], some_left, equal(before[-1], Linear((), 1)), equal(after[-1], Linear())))
     moved = And((_any_order(rules), stay[-1]))
-    found = FormulaGame(
+    with_pass = FormulaGame(
         Or((moved, by_pass)),
         before,
         after,
@@ -218,7 +218,7 @@ def one_pass(game: Ruleset) -> Ruleset:
         bounds={"s": 1},
         domain=rules.domain,
     )
-    return _as_played(found, game, name)
+    return _as_played(with_pass, game, name)
 
 
 MOST_COLONS = 100
@@ -257,14 +257,14 @@ def modified(text: str, read: Callable[[str], Ruleset]) -> Ruleset | None:
         raise BadParameter(f"{text[:60]!r}: {WRITTEN[kind]}")
     inner = read(text[match.end() :])
     if match["blocked"]:
-        found = blocking(int(match["blocked"][:9]), inner)
+        rules = blocking(int(match["blocked"][:9]), inner)
     elif kind == "terminal":
-        found = terminal(match["plain"] if match["quoted"] is None else match["quoted"], inner)
+        rules = terminal(match["plain"] if match["quoted"] is None else match["quoted"], inner)
     else:
-        found = one_pass(inner) if kind == "pass" else misere(inner)
+        rules = one_pass(inner) if kind == "pass" else misere(inner)
     if inner.catalogue_name:
-        found.catalogue_name = found.name
-    return found
+        rules.catalogue_name = rules.name
+    return rules
 
 
 def heaps_under_misere(game: Ruleset | None) -> TakingBreaking | None:
@@ -298,8 +298,8 @@ def kinds(text: str) -> tuple[str, str]:
     (('misere:terminal:"x + y <= 2":', 'wythoff:a=2'), ('', 'rat'))
     """
     end = 0
-    while found := _KIND.match(text, end):
-        end = found.end()
+    while match := _KIND.match(text, end):
+        end = match.end()
     return text[:end].strip(), text[end:].strip()
 
 
@@ -317,19 +317,19 @@ def _played(game: Ruleset, play: Play, prefix: str) -> Ruleset:
     if game.play != NORMAL:
         raise BadParameter(f"{name}: {play.words} of a game under {game.play.words} is not defined here")
     if isinstance(game, FormulaGame):
-        found: Ruleset = PlayedFormula(game, play, name)
+        rules: Ruleset = PlayedFormula(game, play, name)
     else:
-        found = (PlayedPiles if isinstance(game, PileRuleset) else Played)(game, play, name)  # type: ignore[arg-type]  # each class gets the game that it is for
+        rules = (PlayedPiles if isinstance(game, PileRuleset) else Played)(game, play, name)  # type: ignore[arg-type]  # each class gets the game that it is for
     if game.catalogue_name:
-        found.catalogue_name = f"{prefix}:{game.catalogue_name}"
-    return found
+        rules.catalogue_name = f"{prefix}:{game.catalogue_name}"
+    return rules
 
 
-def _as_played(found: FormulaGame, game: Ruleset, name: str) -> FormulaGame:
+def _as_played(played: FormulaGame, game: Ruleset, name: str) -> FormulaGame:
     """Changed rules under the play of the game that was changed."""
     if (rules := game.by_formula) and rules.text:  # of which the name may have a part only
-        found.text = name.removesuffix(game.name) + rules.text
-    return found if game.play == NORMAL else PlayedFormula(found, game.play, name)
+        played.text = name.removesuffix(game.name) + rules.text
+    return played if game.play == NORMAL else PlayedFormula(played, game.play, name)
 
 
 def _formula(game: Ruleset, name: str) -> FormulaGame:
@@ -342,7 +342,7 @@ def _any_order(rules: FormulaGame) -> Formula:
     """The rule for piles in any order, both those before a move and what is left of each."""
     if not rules.interchangeable:
         return rules.formula
-    found = []
+    orders = []
     for order in permutations(range(len(rules.before))):
         names = {
             old: new
@@ -355,5 +355,5 @@ def _any_order(rules: FormulaGame) -> Formula:
             Compare("<=" if order[i] < order[i + 1] else "<", variable(a), variable(b))
             for i, (a, b) in enumerate(pairwise(sorted_))
         ]
-        found.append(reduce(lambda a, b: And((a, b)), ascending, renamed_variables(rules.formula, names)))
-    return Or(tuple(found)) if len(found) > 1 else found[0]
+        orders.append(reduce(lambda a, b: And((a, b)), ascending, renamed_variables(rules.formula, names)))
+    return Or(tuple(orders)) if len(orders) > 1 else orders[0]

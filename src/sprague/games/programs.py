@@ -41,11 +41,11 @@ class HeapProgram(HeapGame):
 
     def breaks(self, heap: int) -> list[Piles]:
         """The heaps that a move may leave of one, smaller ones; raises BadRule for others."""
-        found = [(each,) if isinstance(each, int) else tuple(each) for each in self.program(heap)]
-        for left in found:
+        ways = [(each,) if isinstance(each, int) else tuple(each) for each in self.program(heap)]
+        for left in ways:
             if not heap or not all(map(_natural, left)) or sum(left) > heap or left == (heap,):
                 raise BadRule(f"{self.name}: of a heap of {heap} a move leaves smaller heaps, not {left!r:.60}")
-        return found
+        return ways
 
 
 def heap_game(
@@ -144,7 +144,7 @@ def on_piles(rules: Ruleset | None) -> PileRuleset | None:
 
 def _left_of_numbers(rules: Ruleset) -> list[tuple[int, list[int]]]:
     """Small numbers with what a move leaves of them, a number or several; none where the positions are no numbers."""
-    found: list[tuple[int, list[int]]] = []
+    rows: list[tuple[int, list[int]]] = []
     for n in range(2 * PROBED):
         options = _options(rules, n)
         if options is None:
@@ -153,15 +153,15 @@ def _left_of_numbers(rules: Ruleset) -> list[tuple[int, list[int]]]:
             parts = _parts(rules, option)
             if parts is None or not all(map(_natural, parts)):
                 return []
-            found.append((n, parts))
-    return found
+            rows.append((n, parts))
+    return rows
 
 
 def _options(rules: Ruleset, position: Any) -> list[Any] | None:
     """Some options of what may be a position; None if the rules cannot take it."""
     try:
-        found = rules.options(position)
-        return list(islice(found, MOST_PROBED)) if isinstance(found, Iterable) else None
+        options = rules.options(position)
+        return list(islice(options, MOST_PROBED)) if isinstance(options, Iterable) else None
     except Exception:  # whatever a program does with what was not meant for it
         return None
 

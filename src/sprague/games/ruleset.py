@@ -633,12 +633,12 @@ class HeapGame(PileRuleset):
 def replaced(piles: Piles, kept: Counter[int], others: Iterable[int]) -> Piles:
     """The piles, those that are not kept replaced by the others one after another."""
     stay, following = Counter(kept), iter(others)
-    found = []
+    replaced_piles = []
     for pile in piles:
         stays = stay[pile] > 0
         stay[pile] -= stays
-        found.append(pile if stays else next(following))
-    return tuple(found)
+        replaced_piles.append(pile if stays else next(following))
+    return tuple(replaced_piles)
 
 
 def _integers(name: str, text: str) -> Sequence[int]:

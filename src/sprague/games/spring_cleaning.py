@@ -61,15 +61,15 @@ def _cornered(cells: list[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def runs_of(pattern: Cells) -> list[list[tuple[int, int]]]:
     """The maximal runs of the pattern, those of rows first."""
-    found = []
+    runs = []
     for down, right in ((0, 1), (1, 0)):
         for row, column in sorted(pattern):
             if (row - down, column - right) not in pattern:
                 run = [(row, column)]
                 while (run[-1][0] + down, run[-1][1] + right) in pattern:
                     run.append((run[-1][0] + down, run[-1][1] + right))
-                found.append(run)
-    return found
+                runs.append(run)
+    return runs
 
 
 def _runs(line: list[tuple[int, int]]) -> Iterator[tuple[Any, Any, Any]]:

@@ -58,15 +58,15 @@ class Subtraction(TakingBreaking):
         """BadParameter where the sequence does not increase."""
         if self._sequence is None:
             return super()._places(kinds, up_to)
-        found: list[int] = []
+        places: list[int] = []
         elements = map(_positive, map(self._sequence, count(1))) if kinds & (NOTHING | ONE_HEAP) else ()
         for element in takewhile(lambda s: s <= up_to, elements):
-            if found and element <= found[-1]:
+            if places and element <= places[-1]:
                 raise BadParameter(
-                    f"{self.name}: a subtraction sequence increases strictly, but {element} follows {found[-1]}"
+                    f"{self.name}: a subtraction sequence increases strictly, but {element} follows {places[-1]}"
                 )
-            found.append(element)
-        return found
+            places.append(element)
+        return places
 
     def digits(self, up_to: int) -> Sequence[int]:
         """3 (leave nothing or one heap) at every element of the set, 0 elsewhere."""
@@ -99,8 +99,8 @@ def by_what_is_taken(rules: FormulaGame) -> TakingBreaking | HeapProgram | None:
 
     A rule of inequalities and congruences holds of large numbers if it does of those with the same remainder.
     """
-    found = rules.systems
-    rows, remainders = found.at_least, found.congruent
+    systems = rules.systems
+    rows, remainders = systems.at_least, systems.congruent
     if rules.bounds or rules.domain is not None:
         return None
     modulus = lcm(1, *remainders[:, -2].tolist())
@@ -153,9 +153,9 @@ def fibonacci_subtraction() -> Subtraction:
     >>> fibonacci_subtraction().removals(100), fibonacci_subtraction().pattern
     ([1, 4, 12, 33, 88], ('Zeckendorf', '1(01)*'))
     """
-    found = Subtraction(_odd_fibonacci, name="fibonacci-subtraction")
-    found.pattern = "Zeckendorf", "1(01)*"
-    return found
+    rules = Subtraction(_odd_fibonacci, name="fibonacci-subtraction")
+    rules.pattern = "Zeckendorf", "1(01)*"
+    return rules
 
 
 def _odd_fibonacci(n: int) -> int:

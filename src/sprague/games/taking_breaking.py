@@ -92,10 +92,10 @@ class TakingBreaking(HeapGame):
         if self._first is None:
             raise BadRule(f"{self.name}: the rules are missing: define digits(up_to)")
         last = up_to if self.longest is None else min(up_to, self.longest)
-        found = bytearray(last + 1)
+        first = bytearray(last + 1)
         for place in self.removals(last):
-            found[place] = self.digit(place)
-        return tuple(found)
+            first[place] = self.digit(place)
+        return tuple(first)
 
     def as_data(self) -> dict[str, Any] | None:
         """The digits as a list, with the ``period`` in which its end comes again; None where they are very many.
@@ -138,8 +138,8 @@ class TakingBreaking(HeapGame):
             return [place for place, digit in enumerate(self.digits(up_to)) if digit & kinds]
         again = [place for place, digit in self._again.items() if digit & kinds]
         starts = range(self._begins, up_to + 1, self._period) if again else ()
-        found = [place for place, digit in self._first.items() if digit & kinds and place <= up_to]
-        return found + [start + place for start in starts for place in again if start + place <= up_to]
+        first = [place for place, digit in self._first.items() if digit & kinds and place <= up_to]
+        return first + [start + place for start in starts for place in again if start + place <= up_to]
 
     def digit(self, taken: int) -> int:
         """The digit of a number of tokens of any size; TooLarge above ten million where the digits follow no rule.

@@ -183,7 +183,7 @@ def typed_game(text: str) -> TypedGame | CyclicGame:
     """
     rule = parse_rule(text)
     stated = " ".join(text.split())
-    found = TypedGame(
+    game = TypedGame(
         rule.formula,
         rule.before,
         rule.after,
@@ -193,9 +193,9 @@ def typed_game(text: str) -> TypedGame | CyclicGame:
         doc=stated,
         start=SOME_PILES[: len(rule.before)],
     )
-    found.text, found.rule = text, rule
+    game.text, game.rule = text, rule
     if rule.of_piles:
-        return found
-    cyclic = CyclicGame(found)
+        return game
+    cyclic = CyclicGame(game)
     cyclic.catalogue_name, cyclic.group = stated, "typed"
     return cyclic

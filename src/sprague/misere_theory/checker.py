@@ -168,20 +168,20 @@ def _bound(digits: list[int], n0: int, p: int, values: list[int]) -> int:
 
 def _options(digits: list[int], values: list[int], table: list[list[int]], n: int) -> frozenset[int]:
     """The values of the options of a heap."""
-    found = set()
+    options = set()
     for taken, digit in enumerate(digits[: n + 1]):
         rest = n - taken
         if digit & 1 and rest == 0:
-            found.add(0)
+            options.add(0)
         if digit & 2 and rest > 0:
-            found.add(values[rest])
+            options.add(values[rest])
         if digit & 4:
-            found |= {table[values[a]][values[rest - a]] for a in range(1, rest // 2 + 1)}
+            options |= {table[values[a]][values[rest - a]] for a in range(1, rest // 2 + 1)}
         if digit & 8:
             for a in range(1, rest // 3 + 1):
                 row = table[values[a]]
-                found |= {table[row[values[b]]][values[rest - a - b]] for b in range(a, (rest - a) // 2 + 1)}
-    return frozenset(found)
+                options |= {table[row[values[b]]][values[rest - a - b]] for b in range(a, (rest - a) // 2 + 1)}
+    return frozenset(options)
 
 
 def _read(text: str) -> dict[str, Any]:

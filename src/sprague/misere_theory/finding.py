@@ -307,12 +307,12 @@ def best_period(code: str, values: tuple[int, ...]) -> tuple[Period, int]:
     (Period(period=2, preperiod=1, saltus=0), 4)
     """
     known: NDArray[np.int64] = np.array(values)
-    found = []
+    periods = []
     for period in range(1, max(len(values) // 2, 1) + 1):
         wrong = np.flatnonzero(known[:-period] != known[period:])
         law = Period(period, max(int(wrong[-1]) + 1 if len(wrong) else 0, 1))
-        found.append((heaps_that_decide(code, law), law))
-    needed, law = min(found, key=lambda each: (each[0], each[1].period))
+        periods.append((heaps_that_decide(code, law), law))
+    needed, law = min(periods, key=lambda each: (each[0], each[1].period))
     return law, needed
 
 
@@ -541,11 +541,11 @@ class MisereHeaps:
 
     def _less(self, heap: int) -> int:
         """A multiple of the period that a heap can lose without losing a class of options."""
-        found, code = self.found, code_of(self.rules)
-        if found.period is None or code is None:
+        quotient, code = self.found, code_of(self.rules)
+        if quotient.period is None or code is None:
             return 0
-        period = found.period.period
-        return max(heap - heaps_that_decide(code, found.period), 0) // period * period
+        period = quotient.period.period
+        return max(heap - heaps_that_decide(code, quotient.period), 0) // period * period
 
 
 def misere_heaps(rules: TakingBreaking, to: int | None = None) -> MisereHeaps:
@@ -553,12 +553,12 @@ def misere_heaps(rules: TakingBreaking, to: int | None = None) -> MisereHeaps:
 
     Looked for once, however many positions are asked about. Raises TooLarge where neither is found in twenty seconds.
     """
-    found = _quotient(rules, SECONDS if to is None else QUICK)
-    if found.to is not None and to is not None and found.to < to:
-        found = _quotient(rules, SECONDS)
-    if found.to is not None and to is not None and found.to < to:
-        raise TooLarge(f"{rules.name}: the misère quotient was found for heaps to {found.to} only; {found.stopped}")
-    return MisereHeaps(rules, found)
+    known = _quotient(rules, SECONDS if to is None else QUICK)
+    if known.to is not None and to is not None and known.to < to:
+        known = _quotient(rules, SECONDS)
+    if known.to is not None and to is not None and known.to < to:
+        raise TooLarge(f"{rules.name}: the misère quotient was found for heaps to {known.to} only; {known.stopped}")
+    return MisereHeaps(rules, known)
 
 
 @lru_cache(maxsize=16)

@@ -53,10 +53,10 @@ class Forms:
     def of(self, options: Iterable[int]) -> int:
         """The form of a game with these options, which are forms. Raises TooLarge beyond the limits of memory."""
         wanted = frozenset(options)
-        found = self._index.get(wanted)
-        if found is None:
-            found = self._index[wanted] = self._reversed(wanted)
-        return found
+        form = self._index.get(wanted)
+        if form is None:
+            form = self._index[wanted] = self._reversed(wanted)
+        return form
 
     def _reversed(self, wanted: frozenset[int]) -> int:
         below = {h for option in wanted for h in self.options[option]}
@@ -83,8 +83,8 @@ class Forms:
                 continue
             line.pop()
             if self._known(g, h) is None:
-                found = self.of({self._known(*pair) or 0 for pair in self._below(g, h)})
-                self._sums[g, h] = found
+                form = self.of({self._known(*pair) or 0 for pair in self._below(g, h)})
+                self._sums[g, h] = form
         return self._known(*_pair(a, b)) or 0
 
     def _below(self, g: int, h: int) -> Iterator[tuple[int, int]]:
@@ -96,10 +96,10 @@ class Forms:
 
     def of_items(self, options: Sequence[Sequence[Word]], known: list[int] | None = None) -> list[int]:
         """The forms of items, each with its options as sums of earlier items; those known already come first."""
-        found = [] if known is None else known
-        for sums in options[len(found) :]:
-            found.append(self.of({reduce(self.sum, (found[item] for item in each), 0) for each in sums}))
-        return found
+        forms = [] if known is None else known
+        for sums in options[len(forms) :]:
+            forms.append(self.of({reduce(self.sum, (forms[item] for item in each), 0) for each in sums}))
+        return forms
 
     def size(self, form: int) -> int:
         """How many forms can be reached from one, itself too."""

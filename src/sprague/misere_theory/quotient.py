@@ -110,11 +110,11 @@ class BoardPositions:
 
     def _item(self, position: Any) -> int:
         options = sorted({self.sum_of(each) for each in self.game.options(position)})
-        found = self._same.setdefault(tuple(options), len(self.options))
-        if found == len(self.options):
+        item = self._same.setdefault(tuple(options), len(self.options))
+        if item == len(self.options):
             self.options.append(options)
             self.examples.append(position)
-        return found
+        return item
 
 
 Word = tuple[int, ...]
@@ -154,12 +154,12 @@ def least_outside(whole: Word, inside: Container[Word]) -> list[Word]:
     [(3, 3)]
     """
     level: set[Word] = {()}
-    found: set[Word] = set()
+    outside: set[Word] = set()
     while level:
         longer = {word((*part, item)) for part in level for item in minus(whole, part)}
         level = {each for each in longer if each in inside}
-        found |= {each for each in longer - level if all(part in inside for part in parts_less_one(each))}
-    return sorted(found)
+        outside |= {each for each in longer - level if all(part in inside for part in parts_less_one(each))}
+    return sorted(outside)
 
 
 Products = NDArray[np.int32]
@@ -193,8 +193,8 @@ class Quotient:
     @cached_property
     def rows(self) -> Flags:
         """Whether xy is in P, in row x and column y."""
-        found: Flags = self.in_p[self.products]
-        return found
+        flags: Flags = self.in_p[self.products]
+        return flags
 
     @cached_property
     def generators(self) -> tuple[int, ...]:
@@ -227,22 +227,22 @@ class Quotient:
     def values_of(self, sums: NDArray[np.int32]) -> NDArray[np.int32]:
         """The classes of many sums, a row each, filled up with 0; each class once, ascending."""
         values = np.array(self.values, dtype=np.int32)[sums]
-        found = np.zeros(len(sums), dtype=np.int32)
+        elements = np.zeros(len(sums), dtype=np.int32)
         for column in values.T:
-            found = self.products[found, column]
-        return np.unique(found)
+            elements = self.products[elements, column]
+        return np.unique(elements)
 
     @cached_property
     def rules(self) -> dict[Word, Word]:
         """The least words that represent nothing, each with what represents it: a complete presentation."""
         known = set(self.representatives)
-        found: dict[Word, Word] = {}
+        rules: dict[Word, Word] = {}
         for representative in self.representatives:
             for generator in self.generators:
                 longer = word((*representative, generator))
-                if longer not in known and longer not in found and parts_less_one(longer) <= known:
-                    found[longer] = self.representatives[self.value(longer)]
-        return dict(sorted(found.items()))
+                if longer not in known and longer not in rules and parts_less_one(longer) <= known:
+                    rules[longer] = self.representatives[self.value(longer)]
+        return dict(sorted(rules.items()))
 
     def named(self, element: int) -> str:
         """An element as a product of generators a, b, …; 1 for the identity."""

@@ -63,9 +63,9 @@ def natural(text: str, what: str) -> int:
     """
     if raised := _POWER.fullmatch(text.strip()):
         base, exponent, rest = (int(group or 0) for group in raised.groups())
-        found: int = base**exponent + rest
-        if found >= 0:
-            return found
+        number: int = base**exponent + rest
+        if number >= 0:
+            return number
     match = _COUNT.fullmatch(text.strip())
     whole, part, power = match.groups(default="") if match else ("", "", "")
     part = part.rstrip("0")

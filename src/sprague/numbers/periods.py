@@ -169,8 +169,8 @@ class Period:
         rounds, rest = np.divmod(np.arange(count) - self.preperiod, self.period)
         known = np.asarray(first, dtype=np.int64)
         later = known[self.preperiod + rest] + self.saltus * rounds
-        found: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % self.enough], later)
-        return found
+        values: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % self.enough], later)
+        return values
 
 
 Terms = NDArray[np.integer[Any]]
@@ -194,12 +194,12 @@ def suspected_period(values: Terms) -> Period | None:
     >>> print(suspected_period(np.array([7, 0, 1, 2, 2, 3, 4, 4, 5, 6, 6, 7, 8])))
     G(n + 3) = G(n) + 2 for all n ≥ 1
     """
-    if found := repetition(values):
-        return Period(found[1], found[0])
+    if repeats := repetition(values):
+        return Period(repeats[1], repeats[0])
     if len(values) < 2 or 4 * int(values[-8:].max()) < int(values.max()):
         return None  # what grows by steps is largest at its end
-    if found := repetition(_Steps(values)):
-        n0, p = found
+    if repeats := repetition(_Steps(values)):
+        n0, p = repeats
         saltus = int(values[n0 + p]) - int(values[n0])
         return Period(p, n0, saltus) if saltus > 0 else None
     return None
@@ -216,8 +216,8 @@ def observed_period(values: Sequence[int] | Terms) -> Period | None:
     True
     """
     known = np.asarray(values)
-    found = suspected_period(known)
-    return found if found and len(known) - found.preperiod >= max(4 * found.period, len(known) // 2) else None
+    period = suspected_period(known)
+    return period if period and len(known) - period.preperiod >= max(4 * period.period, len(known) // 2) else None
 
 
 def steps(values: Terms) -> NDArray[np.signedinteger[Any]]:

@@ -79,16 +79,16 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
 
     rules = None if game is None else _game_of_file(path, game, misere)
     with face().bar(f"checking {path}") as progress:
-        found = check_file(path, rules, anyway=anyway, progress=progress)
-    parts = [vars(part) for part in found.parts]
-    wide = max((len(part.name) for part in found.parts), default=0)
-    rows = [f"{part.name:<{wide}}  {part.verdict}  {part.evidence}".rstrip() for part in found.parts]
-    label_width = max(len(found.kind), len(found.verdict)) + 1
-    about = labelled(found.kind, found.about, label_width, face().width)
-    verdict = labelled(found.verdict, found.evidence, label_width, face().width)
-    lines = [*"\n".join(found.stated).splitlines(), *about, *rows, *verdict]
-    fields = {name: value for name, value in vars(found).items() if name != "stated"}
-    return PlainResult({**fields, "parts": parts}, lines, found.as_said)
+        judged = check_file(path, rules, anyway=anyway, progress=progress)
+    parts = [vars(part) for part in judged.parts]
+    wide = max((len(part.name) for part in judged.parts), default=0)
+    rows = [f"{part.name:<{wide}}  {part.verdict}  {part.evidence}".rstrip() for part in judged.parts]
+    label_width = max(len(judged.kind), len(judged.verdict)) + 1
+    about = labelled(judged.kind, judged.about, label_width, face().width)
+    verdict = labelled(judged.verdict, judged.evidence, label_width, face().width)
+    lines = [*"\n".join(judged.stated).splitlines(), *about, *rows, *verdict]
+    fields = {name: value for name, value in vars(judged).items() if name != "stated"}
+    return PlainResult({**fields, "parts": parts}, lines, judged.as_said)
 
 
 def _game_of_file(file: str, game: Any, misere: bool) -> Ruleset:
@@ -112,10 +112,10 @@ def check_formal(folder: Annotated[str, Argument("What `prove --formal DIR` wrot
 
     rows: list[dict[str, Any]] = []
     lines: list[str] = []
-    for found in check_folder(folder):
-        fields = {name: getattr(found, name) for name in ("theorem", "claim", "says", "closed")}
-        rows.append({**fields, "seconds": round(found.seconds, 2)})
-        both = [f"{found.theorem:<24} {found.says}  ({found.seconds:.1f} s of CPU)", f"    {found.claim}"]
+    for theorem in check_folder(folder):
+        fields = {name: getattr(theorem, name) for name in ("theorem", "claim", "says", "closed")}
+        rows.append({**fields, "seconds": round(theorem.seconds, 2)})
+        both = [f"{theorem.theorem:<24} {theorem.says}  ({theorem.seconds:.1f} s of CPU)", f"    {theorem.claim}"]
         lines += both
         face().said(*both)
     return PlainResult(rows, lines, bool(rows) and all(row["closed"] for row in rows))

@@ -43,14 +43,14 @@ class Discovered(Result, Discovery):
     saved_as: ClassVar[str] = "Save the discovery as JSON, for play; .tex: as a theorem."
 
     def to_dict(self) -> dict[str, Any]:
-        found = self.as_dict()
+        record = self.as_dict()
         if self.sequences is not None:
-            found["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in self.sequences]
+            record["oeis"] = [{"sequence": sequence, "match": match} for sequence, match in self.sequences]
         if self.steps is not None:
-            found["steps"] = [{"at": at, "what": what} for at, what in self.steps]
+            record["steps"] = [{"at": at, "what": what} for at, what in self.steps]
         if self.moves is not None:
-            found["moves"] = list(self.moves)
-        return found
+            record["moves"] = list(self.moves)
+        return record
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         yield from self.steps or ()
@@ -203,18 +203,18 @@ def discover(
     seen: list[tuple[str, str]] = []
     with face().doing() as saying:
         say = _remembering(saying, seen) if explain else saying
-        found = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=to)
-        sequences = tuple(_looked_up(found, source, say)) if source else None
+        result = discovery.discover(rules, seconds, say, nim_values=nim_values, up_to=to)
+        sequences = tuple(_looked_up(result, source, say)) if source else None
     name = game if isinstance(game, str) else rules.name
-    theorems = _theorems(formal, name, found)
+    theorems = _theorems(formal, name, result)
     return Discovered(
-        **vars(found),
+        **vars(result),
         named=game if isinstance(game, str) else _named(rules),
         misere=misere,
         sequences=sequences,
         steps=tuple(seen) or None,
         theorems=theorems,
-        moves=_moves(found) if moves else None,
+        moves=_moves(result) if moves else None,
     )
 
 
@@ -227,10 +227,10 @@ def _named(rules: Ruleset) -> str:
     return ""
 
 
-def _moves(found: Discovery) -> tuple[str, ...]:
+def _moves(result: Discovery) -> tuple[str, ...]:
     """What is known of the moves once the P-positions are proved."""
-    game, claim = found.game.by_formula, found.claim
-    if claim is None or found.word != "proved" or game is None:
+    game, claim = result.game.by_formula, result.claim
+    if claim is None or result.word != "proved" or game is None:
         return ("which may be added is decided where the P-positions of rules that are a formula are proved",)
     sentence = digits_sentence(claim.statement, game.before)
     try:
@@ -240,11 +240,11 @@ def _moves(found: Discovery) -> tuple[str, ...]:
         return (str(error),)
 
 
-def _theorems(folder: str | None, name: str, found: Discovery | FamilyDiscovery) -> tuple[str, ...]:
+def _theorems(folder: str | None, name: str, result: Discovery | FamilyDiscovery) -> tuple[str, ...]:
     """What is said of the theorem for Coq of what was found, where one is asked for."""
     if folder is None:
         return ()
-    return tuple(write_formal(folder, [(name, found.claim)] if found.claim and found.word == "proved" else [])[0])
+    return tuple(write_formal(folder, [(name, result.claim)] if result.claim and result.word == "proved" else [])[0])
 
 
 def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Callable[[str], None]:
@@ -258,11 +258,11 @@ def _remembering(show: Callable[[str], None], seen: list[tuple[str, str]]) -> Ca
     return say
 
 
-def _looked_up(found: Discovery, source: Any, say: Callable[[str], None]) -> list[tuple[str, str]]:
+def _looked_up(result: Discovery, source: Any, say: Callable[[str], None]) -> list[tuple[str, str]]:
     """The sequences of the discovery and what the encyclopedia calls them; one line where it cannot be reached."""
     say("the On-Line Encyclopedia of Integer Sequences")
     try:
-        return list(looked_up(found, source))
+        return list(looked_up(result, source))
     except OeisUnavailable as error:
         face().note(f"sprague: {error}; going on without it")
         return []

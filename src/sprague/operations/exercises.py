@@ -221,26 +221,26 @@ def exercises(
     (3, True)
     """
     rules, chosen = rules_of(game, misere), random.Random(f"{seed} {level}")
-    found: dict[str, Answer] = {}
+    answers: dict[str, Answer] = {}
     missed = 0
     wanted = [Outcome.P if (at % (4 - level) == 0 and level > 1) or at % 4 == 3 else Outcome.N for at in range(count)]
     with face().bar(number_of(count, "position")) as show:
         for here in islice(_positions(rules, level, chosen, game), TRIES * count):
             name = rules.format(here)
-            if name in found or next(iter(rules.options(here)), None) is None:
+            if name in answers or next(iter(rules.options(here)), None) is None:
                 continue
-            if answer(rules, here, moves=False).outcome is wanted[len(found)] or missed > MISSES:
-                found[name], missed = answer(rules, here), 0
-                show(len(found), count)
+            if answer(rules, here, moves=False).outcome is wanted[len(answers)] or missed > MISSES:
+                answers[name], missed = answer(rules, here), 0
+                show(len(answers), count)
             else:
                 missed += 1
-            if len(found) == count:
+            if len(answers) == count:
                 break
-    if not found:
+    if not answers:
         raise BadParameter(f"{rules.name}: it has no positions for exercises of level {level}")
-    if len(found) < count:
-        face().note(f"{rules.name}: only {number_of(len(found), 'different position')} of level {level} were found")
-    return Exercises(rules, tuple(found.values()), level, seed)
+    if len(answers) < count:
+        face().note(f"{rules.name}: only {number_of(len(answers), 'different position')} of level {level} were found")
+    return Exercises(rules, tuple(answers.values()), level, seed)
 
 
 def _positions(rules: Ruleset, level: int, chosen: random.Random, game: Ruleset | GamePosition | str) -> Iterator[Any]:

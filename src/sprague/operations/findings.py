@@ -67,14 +67,14 @@ def _at(answer: Answer, place: str) -> Any:
     name, _, rest = place.partition(".")
     if name.endswith(":"):
         return [_at(each, rest) for each in answer[int(name[:-1]) :]]
-    found = answer[int(name)] if isinstance(answer, list) else answer.get(name)
-    return _at(found, rest) if rest else found
+    value = answer[int(name)] if isinstance(answer, list) else answer.get(name)
+    return _at(value, rest) if rest else value
 
 
-def _is(found: Any, expected: Any) -> bool:
+def _is(value: Any, expected: Any) -> bool:
     if isinstance(expected, float):
-        return round(float(found), len(str(expected).partition(".")[2])) == expected
-    return bool(found == expected)
+        return round(float(value), len(str(expected).partition(".")[2])) == expected
+    return bool(value == expected)
 
 
 @dataclass(frozen=True)

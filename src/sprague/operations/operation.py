@@ -120,7 +120,7 @@ def _float(value: Any, called: str) -> float:
 @cache
 def parameters(function: Callable[..., Any]) -> dict[str, Known]:
     """The parameters of an operation that faces offer, by their names."""
-    found = {}
+    known = {}
     for name, each in inspect.signature(function, eval_str=True).parameters.items():
         if get_origin(each.annotation) is not Annotated:
             continue
@@ -129,8 +129,8 @@ def parameters(function: Callable[..., Any]) -> dict[str, Known]:
         alternatives = [arm for arm in arms if arm is not type(None)]
         required = each.default is inspect.Parameter.empty
         default = None if required else each.default
-        found[name] = Known(name, alternatives[0] if len(alternatives) == 1 else str, declared[0], default, required)
-    return found
+        known[name] = Known(name, alternatives[0] if len(alternatives) == 1 else str, declared[0], default, required)
+    return known
 
 
 def operation(function: Callable[_P, _R]) -> Callable[_P, _R]:

@@ -85,8 +85,8 @@ class Paper(Result):
     label_width: ClassVar[int] = 8
 
     def to_dict(self) -> dict[str, Any]:
-        found = {"title": self.title, "statement": self.theorem, "verdict": self.verdict.word}
-        return found | {"evidence": self.verdict.evidence, "output": self.folder, "files": list(self.files)}
+        record = {"title": self.title, "statement": self.theorem, "verdict": self.verdict.word}
+        return record | {"evidence": self.verdict.evidence, "output": self.folder, "files": list(self.files)}
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         yield "paper", self.title
@@ -183,10 +183,10 @@ def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, secon
         return Claim.of(rules, claim)
     if mirrored := mirror(rules):
         return mirrored
-    found = discovery.discover(rules, seconds, nim_values=nim_values)
-    if found.claim is None:
+    result = discovery.discover(rules, seconds, nim_values=nim_values)
+    if result.claim is None:
         raise BadParameter(f"{rules.name}: nothing was discovered, so there is no paper to write")
-    return replace(found.claim, bound=found.bound) if found.word != "proved" else found.claim
+    return replace(result.claim, bound=result.bound) if result.word != "proved" else result.claim
 
 
 def _of_file(path: str) -> Subject:

@@ -69,21 +69,21 @@ class FoundPeriod(Result):
         return {**self.found.as_dict(), "verdict": self.verdict, **value}
 
     def lines(self, width: int | None = None) -> Iterator[str]:
-        found, law = self.found, self.law
-        largest = f"largest value {found.largest} at {found.largest_at}"
-        if isinstance(found, Periodicity):
+        observed, law = self.found, self.law
+        largest = f"largest value {observed.largest} at {observed.largest_at}"
+        if isinstance(observed, Periodicity):
             assert law is not None
             grows = f"saltus {law.saltus}" if law.saltus else largest
-            yield f"{found.game}: {law}"
+            yield f"{observed.game}: {law}"
             yield f"preperiod {law.preperiod}, period {law.period}, {grows}"
-            yield f"proved: {found.reason}"
+            yield f"proved: {observed.reason}"
             if self.heap is not None and self.value is not None:
                 yield f"G({decimal(self.heap)}) = {decimal(self.value)}"
         elif law is None:
-            yield f"{found.game}: no period is proved; open to {found.bound}"
+            yield f"{observed.game}: no period is proved; open to {observed.bound}"
             yield largest
         else:
-            yield f"{found.game}: {law.equation} for n ≥ {law.preperiod}, observed to {found.bound}, not proved"
+            yield f"{observed.game}: {law.equation} for n ≥ {law.preperiod}, observed to {observed.bound}, not proved"
             yield largest
 
     def content(self, ending: str) -> str:
@@ -117,11 +117,11 @@ def period(
     usual = 10**4 if three else 10**6 if rules.by_digits else 10**3
     bound = usual if to is None else to
     with how_far(rules.name, lambda looked: f"{rules.name}: no period is proved; open to {looked}") as look:
-        found = FoundPeriod(find_period(rules, bound, look))
-    if found.verdict != "proved" and found.found.bound < bound:
+        result = FoundPeriod(find_period(rules, bound, look))
+    if result.verdict != "proved" and result.found.bound < bound:
         why = "memory, or the 16 bits of a value, do not suffice for more"
-        face().note(f"{rules.name}: {why} than {found.found.bound} values")
-    return found if heap is None else FoundPeriod(found.found, heap, found.nim_value(heap))
+        face().note(f"{rules.name}: {why} than {result.found.bound} values")
+    return result if heap is None else FoundPeriod(result.found, heap, result.nim_value(heap))
 
 
 SHOWN = 24
@@ -236,15 +236,15 @@ def _found(code: str, game: Ruleset, row: str, target: Path | None) -> RowPeriod
     columns = range(first, first + SHOWN)
     values = (moves.columns()(columns.stop)[first:, -1] + np.arange(columns.start, columns.stop)).tolist()
     output = str(target) if target else None
-    found = RowPeriod(code, row, rows, moves.labels, verdict, evidence, first, values, output)
+    result = RowPeriod(code, row, rows, moves.labels, verdict, evidence, first, values, output)
     if target and begun:
         with whole_file(target) as path:
-            path.write_text(found.content(target.suffix), encoding="utf-8")
+            path.write_text(result.content(target.suffix), encoding="utf-8")
         begun.path.unlink(missing_ok=True)
-    return found
+    return result
 
 
-def _checked(game: Any, found: Rows, code: str, compared: int = 0, begun: _Begun | None = None) -> Proved | Refuted:
+def _checked(game: Any, stated: Rows, code: str, compared: int = 0, begun: _Begun | None = None) -> Proved | Refuted:
     """Whether the rows prove what they say; those that are done are kept on the way."""
     kept = time.monotonic()
     with face().bar(f"{code}: check") as progress:
@@ -253,10 +253,10 @@ def _checked(game: Any, found: Rows, code: str, compared: int = 0, begun: _Begun
             nonlocal kept
             progress(rows**2, of**2)  # what a row takes grows with it
             if begun and rows > compared and time.monotonic() - kept > EVERY:
-                begun.keep(found, rows)
+                begun.keep(stated, rows)
                 kept = time.monotonic()
 
-        return check_rows(game, found, done, compared=compared)
+        return check_rows(game, stated, done, compared=compared)
 
 
 class _Begun:
@@ -273,17 +273,17 @@ class _Begun:
         try:
             content = unsealed(require_format(read_json(self.path, where), where, FORMAT), where)
             content = fields(content, where, {"format": str, "certificate": dict, "compared": int})
-            found = read_rows(content["certificate"], where)
-            if (found.game, found.row) != (self.game, self.row):
-                raise BadParameter(f"{where}: of {found.game}, row {found.row}, not of {self.game}, row {self.row}")
-            if not 0 <= content["compared"] <= len(found.periods):
+            rows = read_rows(content["certificate"], where)
+            if (rows.game, rows.row) != (self.game, self.row):
+                raise BadParameter(f"{where}: of {rows.game}, row {rows.row}, not of {self.game}, row {self.row}")
+            if not 0 <= content["compared"] <= len(rows.periods):
                 raise BadParameter(f"{where}: its field 'compared' is no number of its rows")
         except BadParameter as error:
             raise BadParameter(f"{error}; move it away to begin anew") from None
-        return found, content["compared"]
+        return rows, content["compared"]
 
-    def keep(self, found: Rows, compared: int) -> None:
+    def keep(self, rows: Rows, compared: int) -> None:
         """Replaces what was kept."""
-        content = {"format": FORMAT, "certificate": json.loads(found.to_json()), "compared": compared}
+        content = {"format": FORMAT, "certificate": json.loads(rows.to_json()), "compared": compared}
         with whole_file(self.path) as path:
             path.write_text(json.dumps(sealed(content), ensure_ascii=False) + "\n", encoding="utf-8")

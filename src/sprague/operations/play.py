@@ -74,15 +74,15 @@ def play(
     'computer'
     """
     rules = rules_of(game, misere)
-    found = None if strategy is None else strategy if isinstance(strategy, Discovery) else _discovery(rules, strategy)
+    known = None if strategy is None else strategy if isinstance(strategy, Discovery) else _discovery(rules, strategy)
     rules, here = at_position(game, rules, position)
     if here is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
     kind = BlockedSitting if rules.play.blocked else Sitting
     rules, start = (rules, here) if here is not None else rules.at(rules.start)
-    sitting = kind(rules, start, random.Random(seed), found)
-    if found:
-        sitting.tell(f"strategy: {found.statement}: {found.reach}. {found.trusted}".rstrip())
+    sitting = kind(rules, start, random.Random(seed), known)
+    if known:
+        sitting.tell(f"strategy: {known.statement}: {known.reach}. {known.trusted}".rstrip())
     sitting.tell(f"{rules.name}: {rules.play.end}.\n{sitting.help()}")
     sitting.computers_turn = second
     sitting.show()
@@ -100,10 +100,10 @@ def _discovery(game: Ruleset, strategy: str) -> Discovery:
     """What is to be played by: found now, or read from a file and compared with the game."""
     if strategy != "discovered":
         return load(strategy, game)
-    found = discover(game)
-    if found.claim is None:
-        raise BadParameter(f"{game.name}: nothing was discovered to play by: {found.verdict.evidence}")
-    return found
+    discovery = discover(game)
+    if discovery.claim is None:
+        raise BadParameter(f"{game.name}: nothing was discovered to play by: {discovery.verdict.evidence}")
+    return discovery
 
 
 class Sitting:
@@ -239,13 +239,13 @@ class Sitting:
             if move is None:
                 return f"Every move loses against perfect play: this is a P-position by {by}."
             return f"Move to {short(self.game, move)}, a P-position by {by}."
-        found = answer(self.game, self.position)
-        if reason := found.of_loops or found.why:
+        best = answer(self.game, self.position)
+        if reason := best.of_loops or best.why:
             return reason
-        if found.outcome is Outcome.P:
-            return f"Every move loses against perfect play: no option is a P-position ({found.how})."
-        move = found.winning_moves[0]
-        return f"Move to {short(self.game, move)}, a P-position: every option of it is an N-position ({found.how})."
+        if best.outcome is Outcome.P:
+            return f"Every move loses against perfect play: no option is a P-position ({best.how})."
+        move = best.winning_moves[0]
+        return f"Move to {short(self.game, move)}, a P-position: every option of it is an N-position ({best.how})."
 
     def legal_moves(self) -> str:
         """The options, the first hundred of them."""

@@ -43,7 +43,7 @@ class JudgedClaim:
 
     def as_dict(self) -> dict[str, Any]:
         """The claim and its verdict as plain data."""
-        found: dict[str, Any] = {
+        record: dict[str, Any] = {
             "claim": self.entry.name,
             "verdict": self.verdict.word,
             "expected": self.entry.expected,
@@ -52,8 +52,8 @@ class JudgedClaim:
             "statement": self.entry.text,
         }
         if isinstance(self.verdict, Proved) and self.verdict.record:
-            found["certificate"] = self.verdict.record.as_dict()
-        return found
+            record["certificate"] = self.verdict.record.as_dict()
+        return record
 
     def lines(self, width: int | None) -> Iterator[str]:
         unexpected = "" if self.as_expected else f"  — EXPECTED {self.entry.expected}"
@@ -146,8 +146,8 @@ def prove_all(
             if not typed and not os.path.exists(name) and not _looks_like_file(name):
                 entries.append(_discovered(name, misere))
                 continue
-            found = [_typed(name, what[1], limits)] if typed else list(claims_or_claim(read_text(name), limits, name))
-            entries += [_under_misere(entry) if misere else entry for entry in found]
+            read = [_typed(name, what[1], limits)] if typed else list(claims_or_claim(read_text(name), limits, name))
+            entries += [_under_misere(entry) if misere else entry for entry in read]
         except BadSentence as error:
             raise error.of(name) from None
     return _judge(", ".join(what), claim, entries, second_engine, formal)
@@ -170,12 +170,12 @@ def _looks_like_file(name: str) -> bool:
 
 def _discovered(name: str, misere: bool) -> Entry:
     """What is discovered of a game, or of a family, to be proved again."""
-    found = (
+    result = (
         discover_family(family_or_file(name)) if is_family(name) and not misere else discover(rules_of(name, misere))
     )
-    if found.claim is None:
-        raise BadParameter(f"{name}: nothing was found to prove: {found.verdict.evidence}")
-    return Entry(name, "proved", found.claim.says(), found.claim)
+    if result.claim is None:
+        raise BadParameter(f"{name}: nothing was found to prove: {result.verdict.evidence}")
+    return Entry(name, "proved", result.claim.says(), result.claim)
 
 
 def _typed(name: str, text: str, limits: Limits) -> Entry:

@@ -157,5 +157,5 @@ def quotient(
         return f"{rules.name}: stopped at heap {looked}; --to {max(looked - 1, 1)} gives what was known"
 
     with how_far(f"{rules.name}, misère", stopped) as look:
-        found = find_quotient(rules, to, SearchLimits(elements, memory * 10**6, seconds), seconds, look)
-    return MisereQuotientFound(**vars(found))
+        result = find_quotient(rules, to, SearchLimits(elements, memory * 10**6, seconds), seconds, look)
+    return MisereQuotientFound(**vars(result))

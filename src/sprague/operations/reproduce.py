@@ -148,10 +148,10 @@ def judge_file(
     if not asked:
         raise BadParameter(f"{name}: it has no claim called {(only or '')[:40]!r}")
     drawn = _pictures(write, document, text, name) if write else []
-    found = _judge(asked, jobs, [document], text, formal)
+    result = _judge(asked, jobs, [document], text, formal)
     if write:
-        _write(write, document, found.judged, text, drawn)
-    return found
+        _write(write, document, result.judged, text, drawn)
+    return result
 
 
 def judge_claims(
@@ -162,12 +162,12 @@ def judge_claims(
     ``in_full``: where a claim has a longer computation that proves it, that one is run.
     """
     asked = [claim.in_full() if in_full else claim for claim in claims(name)]
-    found = _judge(asked, 1 if in_full else jobs, documents(), formal=formal)
+    result = _judge(asked, 1 if in_full else jobs, documents(), formal=formal)
     if write and name:
         document = document_of(name)
         text = "".join([document.front, *(part.text for part in document.parts)])
-        _write(write, document, found.judged, text, _pictures(write, document, text, name))
-    return found
+        _write(write, document, result.judged, text, _pictures(write, document, text, name))
+    return result
 
 
 def _judge(
@@ -194,9 +194,9 @@ def _write_theorems(folder: str, judged: list[Judgement]) -> list[str]:
         ]
         for each in proved
     }
-    notes, refused = write_formal(folder, [claim for found in claims_of.values() for claim in found])
-    notes += [f"{id}: no theorem for Coq: a program proves it" for id, found in claims_of.items() if not found]
-    formal = sum(bool(found) and not refused.intersection(name for name, _ in found) for found in claims_of.values())
+    notes, refused = write_formal(folder, [claim for claims in claims_of.values() for claim in claims])
+    notes += [f"{id}: no theorem for Coq: a program proves it" for id, claims in claims_of.items() if not claims]
+    formal = sum(bool(claims) and not refused.intersection(name for name, _ in claims) for claims in claims_of.values())
     return [*notes, f"{len(proved)} proved: {formal} with theorems for Coq, {len(proved) - formal} without"]
 
 

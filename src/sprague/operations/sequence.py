@@ -92,10 +92,10 @@ def _sequence(rules: HeapGame, to: int, output: str | None) -> SequenceFound:
         return SequenceFound(rules, to, _into_file(digits, to + 1, output), output)
     path = require_writable(output, "nim-values are", FORMATS) if output else None
     with face().watch(f"{rules.name}: nim-values to {abbreviated(to)}"):
-        found = SequenceFound(rules, to, nim_sequence(rules, to + 1), output)
+        result = SequenceFound(rules, to, nim_sequence(rules, to + 1), output)
     if path is not None:  # of a program all values at once
-        export(found.values, path)
-    return found
+        export(result.values, path)
+    return result
 
 
 row_period = instead(sequence, "row")(period.row_period)
@@ -111,16 +111,16 @@ class SequenceStatistics(Result):
     written: SequenceFound
 
     def to_dict(self) -> dict[str, Any]:
-        found = self.found
+        statistics = self.found
         return {
             "game": self.game.name,
-            "values": int(found.histogram.sum()),
+            "values": int(statistics.histogram.sum()),
             "histogram": self.histogram,
-            "records": found.records,
-            "mask": found.mask,
-            "twisted": found.twisted,
-            "rare": found.rare,
-            "last_rare": found.last_rare,
+            "records": statistics.records,
+            "mask": statistics.mask,
+            "twisted": statistics.twisted,
+            "rare": statistics.rare,
+            "last_rare": statistics.last_rare,
             "wave": self.wave and {"frequency": self.wave.frequency, "strength": self.wave.strength},
         }
 
@@ -150,9 +150,9 @@ def sequence_statistics(game: Game, to: To = 99, *, output: Output = None) -> Se
     1
     """
     rules = by_digits(rules_of(game))
-    found = _sequence(rules, to, output)
+    result = _sequence(rules, to, output)
     with face().watch(f"{rules.name}: statistics"):
-        return SequenceStatistics(rules, statistics_of(rules, found.values), wave(found.values), found)
+        return SequenceStatistics(rules, statistics_of(rules, result.values), wave(result.values), result)
 
 
 @instead(sequence, "summary")
@@ -164,8 +164,8 @@ def sequence_summary(
 ) -> PlainResult:
     """Keep a summary of a long run instead of its values; ``check`` computes it again."""
     rules, count = by_digits(rules_of(game)), to + 1
-    if found := proved_period(rules, count):
-        raise BadParameter(f"{rules.name}: {found}, so sprague period says all of it")
+    if period := proved_period(rules, count):
+        raise BadParameter(f"{rules.name}: {period}, so sprague period says all of it")
     target, began = require_writable(summary, "a summary is", [".json"]), time.monotonic()
     with running(rules.name) as progress:
         known = summary_run(rules, count, target, progress)
@@ -182,11 +182,11 @@ def sequence_summary(
     )
 
 
-def rare_line(found: Summary | Statistics) -> list[str]:
+def rare_line(statistics: Summary | Statistics) -> list[str]:
     """A line on the rare heaps; none where no mask tells them from the others."""
-    twist = ", twisted" if found.twisted else ""
-    line = f"rare for the mask {found.mask:#x}{twist}: {found.rare} heaps, the last at {found.last_rare}"
-    return [line] if found.mask else []
+    twist = ", twisted" if statistics.twisted else ""
+    line = f"rare for the mask {statistics.mask:#x}{twist}: {statistics.rare} heaps, the last at {statistics.last_rare}"
+    return [line] if statistics.mask else []
 
 
 def _into_file(rules: TakingBreaking, count: int, output: str) -> Values:

@@ -142,10 +142,10 @@ def solve(
                 require_folder(certificate)
             if board and table:
                 kept.enter_context(board.kept_in(table))
-            found = answer(rules, here, nim=nim_value, moves=not outcome)
+            result = answer(rules, here, nim=nim_value, moves=not outcome)
             if certificate and isinstance(board, BoardSolver):
-                write_certificate(certificate, strategy(board, here, nim=found.nim_value is not None))
-        solution = Solution(**vars(found), seconds=time.perf_counter() - started, certificate=certificate)
+                write_certificate(certificate, strategy(board, here, nim=result.nim_value is not None))
+        solution = Solution(**vars(result), seconds=time.perf_counter() - started, certificate=certificate)
         face().told(solution)
     return solution
 

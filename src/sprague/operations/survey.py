@@ -110,19 +110,19 @@ def survey(
     from sprague.surveys.records import VERDICTS
     from sprague.surveys.surveying import Survey, setup_for
 
-    found = family_of(f"misere:{family}" if misere else family)
+    members = family_of(f"misere:{family}" if misere else family)
     asked = [read_range(text) for text in ranges or []]
-    _require_sensible(found, asked, yes)
+    _require_sensible(members, asked, yes)
     if not seconds > 0:
         raise BadParameter(f"--seconds {seconds:g}: a member may take a positive number of seconds")
-    bound = to if to is not None else HEAPS if found.heaps else OTHERS
+    bound = to if to is not None else HEAPS if members.heaps else OTHERS
     if not 1 <= bound <= LARGEST_BOUND:
         raise BadParameter(f"--to: the bound of the tables is from 1 to {LARGEST_BOUND}")
     part, began = _shard(shard), time.perf_counter()
     path = str(Path(catalogue).with_suffix(f".{part.index}-of-{part.of}.sqlite")) if part else catalogue
     with Catalogue(path) as opened:
-        run = Survey(found, asked, setup_for(found, bound, seconds, memory), opened, retry=retry, shard=part)
-        with face().bar(found.text) as report:
+        run = Survey(members, asked, setup_for(members, bound, seconds, memory), opened, retry=retry, shard=part)
+        with face().bar(members.text) as report:
 
             def tell(tally: Tally) -> None:
                 failed = tally.verdicts["failed"]
@@ -132,21 +132,21 @@ def survey(
             try:
                 tally = run.run(Pool(jobs), tell)
             except KeyboardInterrupt:
-                face().note(f"{found.text}: {run.tally.done} of {run.tally.total} done; run it again to go on")
+                face().note(f"{members.text}: {run.tally.done} of {run.tally.total} done; run it again to go on")
                 raise
     counts = {word: tally.verdicts[word] for word in VERDICTS if tally.verdicts[word]}
     took = time.perf_counter() - began
-    return Surveyed(found.text, bound, tally.total, tally.known, tally.shared, counts, took, path)
+    return Surveyed(members.text, bound, tally.total, tally.known, tally.shared, counts, took, path)
 
 
-def _require_sensible(found: Family, asked: Sequence[Range], confirmed: bool) -> None:
-    total = found.count(asked)
+def _require_sensible(whole: Family, asked: Sequence[Range], confirmed: bool) -> None:
+    total = whole.count(asked)
     if not total:
         ranges = ", ".join(each.name for each in asked)
-        raise BadParameter(f"{found.text}: the ranges {f'of {ranges} ' if ranges else ''}are empty; there is no member")
+        raise BadParameter(f"{whole.text}: the ranges {f'of {ranges} ' if ranges else ''}are empty; there is no member")
     if total > MANY and not confirmed:
         least = f"{total}" if total < MANY**2 else f"about 1e{len(str(total)) - 1}"
-        raise BadParameter(f"{found.text}: that is {least} members or more; if that is meant, add --yes")
+        raise BadParameter(f"{whole.text}: that is {least} members or more; if that is meant, add --yes")
 
 
 def _shard(text: str | None) -> Shard | None:
@@ -292,10 +292,10 @@ def _written(
     with whole_file(output) as file:
         if output.endswith(".tex"):
             names, rows = members
-            found = tuple(tuple("" if value is None else value for value in row) for row in islice(rows, most or None))
-            paper = PaperTable(f"Members of {opened.path}.", tuple(names), found)
+            cells = tuple(tuple("" if value is None else value for value in row) for row in islice(rows, most or None))
+            paper = PaperTable(f"Members of {opened.path}.", tuple(names), cells)
             file.write_text(paper.latex() + "\n", encoding="utf-8")
-            return Members(names, more=len(found), output=output)
+            return Members(names, more=len(cells), output=output)
         page = output.endswith(".html")
         count = write_page(opened, chosen, file) if page else publish(opened, chosen, file, columns and _names(columns))
         return Members([], more=count, output=output)
@@ -356,14 +356,14 @@ def ingest(
     taken, lines = [], []
     with Catalogue(catalogue) as into:
         for file in files:
-            found, marks = read(file)
-            into.add(found)
+            members, marks = read(file)
+            into.add(members)
             for mark in marks:
                 into.mark(mark)
             into.commit()
             surveys = [{name: vars(mark)[name] for name in ("family", "share", "members", "done")} for mark in marks]
-            taken.append({"file": file, "members": len(found), "surveys": surveys})
-            lines.append(f"{file}: {number_of(len(found), 'member')}; " + ", ".join(map(str, marks)))
+            taken.append({"file": file, "members": len(members), "surveys": surveys})
+            lines.append(f"{file}: {number_of(len(members), 'member')}; " + ", ".join(map(str, marks)))
             face().said(lines[-1])
         for line in into.unfinished():
             face().note(line)

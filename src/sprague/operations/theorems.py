@@ -41,9 +41,9 @@ def write_formal(folder: str, claims: Sequence[tuple[str, AnyClaim]]) -> tuple[l
                 wanted += "_"
             taken.add(wanted.lower())
             try:
-                found = theorem(claim, wanted)
-                _ = found.record  # whatever cannot be written is named here
-                theorems.append(found)
+                coq = theorem(claim, wanted)
+                _ = coq.record  # whatever cannot be written is named here
+                theorems.append(coq)
             except SpragueError as error:
                 notes.append(f"{name}: no theorem for Coq: {error}")
                 refused.add(name)

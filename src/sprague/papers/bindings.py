@@ -84,10 +84,10 @@ class Bound:
             return compared
         try:
             with limited(self.binding.theory.limits):
-                found = self._for_all()
+                proof = self._for_all()
         except LimitReached:
             return compared
-        return compared if found is None else found
+        return compared if proof is None else proof
 
     def _compared(self) -> Verdict:
         """The verdict of the comparison alone."""
@@ -123,11 +123,11 @@ class Bound:
         if asked is None or asked.pile or asked.game.piles is None:
             return np.True_
         count = asked.game.piles
-        found = np.zeros(shape[:count], dtype=np.bool_)
+        table = np.zeros(shape[:count], dtype=np.bool_)
         for position in asked.game.positions(min(shape[:count]) - 1):
-            found[tuple(position)] = True
-        after = found if asked.what == "moves" else np.ones(shape[count:], dtype=np.bool_)
-        return np.logical_and.outer(found, after)
+            table[tuple(position)] = True
+        after = table if asked.what == "moves" else np.ones(shape[count:], dtype=np.bool_)
+        return np.logical_and.outer(table, after)
 
     def _for_all(self) -> Verdict | None:
         """Proved or refuted for all numbers; None where nothing decides it."""
@@ -181,10 +181,10 @@ class Bound:
 
     def _of_game(self, statement: Statement) -> Verdict | None:
         """The verdict on what the name alone says of the game, and that it says nothing at other points."""
-        found = self._claimed(statement)
-        if isinstance(found, Refuted):
-            return Refuted(f"{self.binding.name} as {self.binding.computed}: {found.counterexample}")
-        return found if isinstance(found, Proved) and self._at_positions_only() else None
+        verdict = self._claimed(statement)
+        if isinstance(verdict, Refuted):
+            return Refuted(f"{self.binding.name} as {self.binding.computed}: {verdict.counterexample}")
+        return verdict if isinstance(verdict, Proved) and self._at_positions_only() else None
 
     def _at_positions_only(self) -> bool:
         """Whether the name holds of positions alone; it may have to hold in every order of the piles."""
@@ -192,13 +192,13 @@ class Bound:
         if not isinstance(asked.game, FormulaGame):
             return asked.game.piles is None
         names = self._names
-        found = self._relation([*names, "v"][: len(self.binding.variables)])
+        relation = self._relation([*names, "v"][: len(self.binding.variables)])
         if asked.game.interchangeable and asked.what != "sorted P-positions":
-            if any(not renamed(found, {a: b, b: a}).equals(found) for a, b in pairwise(names)):
+            if any(not renamed(relation, {a: b, b: a}).equals(relation) for a, b in pairwise(names)):
                 return False
             ordered = " & ".join(f"{a} <= {b}" for a, b in pairwise(names)) or "true"
-            found &= theory.relation(ordered, names)
-        outside = widened(found, names) - Rules(asked.game, theory.digits).positions
+            relation &= theory.relation(ordered, names)
+        outside = widened(relation, names) - Rules(asked.game, theory.digits).positions
         return outside.is_empty
 
     def _others(self, what: Callable[[Asked], bool]) -> dict[tuple[int, int], Bound]:
@@ -225,8 +225,8 @@ class Bound:
             return None
         values = " | ".join(f"v = {value} & {each._said()}" for value, each in enumerate(below))
         last = len(below) - 1 if isinstance(asked.game, FormulaGame) else None
-        found = self._claimed(NimValues(values, "v", last))
-        return found if isinstance(found, Proved) else None
+        verdict = self._claimed(NimValues(values, "v", last))
+        return verdict if isinstance(verdict, Proved) else None
 
     def _column(self) -> Verdict | None:
         """Of the n-th P-position with a token one pile: all of them are bound, and grow with n."""
@@ -241,8 +241,8 @@ class Bound:
         n = next(name for name in ("n", "m", "i", "j", "k", "index") if name not in names)
         triple = " & ".join(f"{pile}({n}, {name})" for pile, name in zip(piles, names, strict=True))
         zero = " & ".join(f"{name} = 0" for name in names)
-        found = self._claimed(PPositions(f"({zero}) | exists {n}. {triple}"))
-        if not isinstance(found, Proved):
+        verdict = self._claimed(PPositions(f"({zero}) | exists {n}. {triple}"))
+        if not isinstance(verdict, Proved):
             return None
         listed = theory.relation(f"exists {n}. {triple}", names)
         if not (listed - Rules(asked.game, theory.digits).positions).is_empty:
@@ -253,7 +253,7 @@ class Bound:
             sentences.append(f"forall n. (n >= 1 <=> exists x. {pile}(n, x))")
             sentences.append(f"forall n, x, y. {pile}(n, x) & {pile}(n, y) => x = y")
         sentences.append(f"forall n. ~({' & '.join(f'{pile}(n, 0)' for pile in piles)})")
-        return found if all(theory.decide(each).truth for each in sentences) else None
+        return verdict if all(theory.decide(each).truth for each in sentences) else None
 
     def _moves(self) -> Verdict | None:
         """Whether the name is the relation between a position and its options that the rule makes."""
@@ -261,8 +261,8 @@ class Bound:
         if not isinstance(asked.game, FormulaGame):
             return None
         names = (*asked.game.before, *asked.game.after)
-        found = self._relation(names)
-        if not found.equals(Rules(asked.game, self.binding.theory.digits).options):
+        relation = self._relation(names)
+        if not relation.equals(Rules(asked.game, self.binding.theory.digits).options):
             return None
         return Proved(f"{self.binding.computed} by the formula of its rule")
 
@@ -284,16 +284,16 @@ def bound(
     arguments = len(binding.variables)
     if match is None:
         known = COMPUTATIONS | more
-        found = known.get(binding.computed)
-        if found is None:
+        means = known.get(binding.computed)
+        if means is None:
             raise BadParameter(
                 f"{binding.computed[:60]!r} is not computed: write pile 1 of the P-positions of GAME, the P-positions "
                 "of GAME, the sorted P-positions of GAME, the positions of nim-value 0 of GAME, the nim-values of "
                 f"GAME, the moves of GAME, or one of {'; '.join(sorted(known))}"
             )
-        if found.arguments != arguments:
-            raise BadParameter(f"{binding.computed} is a relation between {found.arguments} numbers, not {arguments}")
-        return Bound(binding, found.table, means=MEANINGS.get(binding.computed, ""))
+        if means.arguments != arguments:
+            raise BadParameter(f"{binding.computed} is a relation between {means.arguments} numbers, not {arguments}")
+        return Bound(binding, means.table, means=MEANINGS.get(binding.computed, ""))
     game = rules(match["game"])
     if not isinstance(game, PileRuleset):
         raise BadParameter(f"{game.name} is no game on piles")
@@ -370,11 +370,11 @@ def _nim_values(game: PileRuleset, up_to: int) -> NDArray[np.integer]:
     values = np.ma.getdata(nim_values(game, up_to)).astype(np.int64)
     if game.piles is None:
         return values
-    found = np.full_like(values, -1)
+    known_values = np.full_like(values, -1)
     for here in game.positions(up_to):
         for order in permutations(here) if game.interchangeable else [tuple(here)]:
-            found[order] = values[order]
-    return found
+            known_values[order] = values[order]
+    return known_values
 
 
 def _moves(game: PileRuleset, up_to: int) -> Table:

@@ -226,14 +226,14 @@ def dots_are(stated: Callable[[int, int], bool], columns: int) -> Verdict:
     rules = Chomp(2, columns)
     if wrong := fault(rules, set(losing_numbers(rules).tolist())):
         return Refuted(wrong)
-    found = dots(rules)
+    points = dots(rules)
     for point in product(range(1 << columns), repeat=2):
-        if (point in found) != stated(*point):
-            return Refuted(f"{point} is {'a' if point in found else 'no'} dot")
+        if (point in points) != stated(*point):
+            return Refuted(f"{point} is {'a' if point in points else 'no'} dot")
     for n in range(2, columns):
-        if dots(Chomp(2, n)) != {point for point in found if max(point) < 1 << n}:
+        if dots(Chomp(2, n)) != {point for point in points if max(point) < 1 << n}:
             return Refuted(f"the corner of 2^{n} has other dots than 2×{n}")
-    return Proved(f"all {1 << 2 * columns:,} points, every fragment confirmed by the definition; {len(found):,} dots")
+    return Proved(f"all {1 << 2 * columns:,} points, every fragment confirmed by the definition; {len(points):,} dots")
 
 
 def balances(fragment: frozenset[Bite]) -> bool:
@@ -370,9 +370,9 @@ def stated_value(a: int, b: int) -> int:
     >>> stated_value(11, 27), stated_value(2, 5), stated_value(5, 12)
     (2, 1, 2)
     """
-    found = list(quotients(Fraction(b, a)))
-    if len(set(found)) == 1:
-        return found[0] - (len(found) + 1) % 2
+    digits = list(quotients(Fraction(b, a)))
+    if len(set(digits)) == 1:
+        return digits[0] - (len(digits) + 1) % 2
     return (b * b - a * a) // (a * b)
 
 
@@ -431,10 +431,10 @@ def _mark(marked: bytearray, size: int, triple: Triple) -> None:
 def picture() -> Verdict:
     to = 40
     by_definition = set(p_positions(game("euclid-zero:piles=3"), to))
-    found = {triple for triple in losing_triples() if triple[2] <= to}
+    by_search = {triple for triple in losing_triples() if triple[2] <= to}
     cases = ((x, y, z) for z in range(to + 1) for y in range(z + 1) for x in range(y + 1))
     return compared(
-        ((t, t in by_definition, t in found) for t in cases),
+        ((t, t in by_definition, t in by_search) for t in cases),
         f"numbers ≤ {to}; {len(losing_triples()):,} lost triples to {TRIPLES_TO}",
         finite=True,
     )
@@ -602,20 +602,20 @@ def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
 @PROGRAMS("I-eraser.to-eight")
 def up_to_eight() -> Verdict:
     stated = {n: 2 if n % 2 else 2**n for n in range(3, 9)}
-    found = {n: len(lost_starts(cycle(n))) for n in stated}
+    counts = {n: len(lost_starts(cycle(n))) for n in stated}
     return compared(
-        ((f"lost starts of the cycle of {n}", stated[n], found[n]) for n in stated), "all 504 starts", finite=True
+        ((f"lost starts of the cycle of {n}", stated[n], counts[n]) for n in stated), "all 504 starts", finite=True
     )
 
 
 @PROGRAMS("I-eraser.nine")
 def failure_at_nine() -> Verdict:
-    found = [set(start) for start in lost_starts(cycle(9), 3)]
+    lost = [set(start) for start in lost_starts(cycle(9), 3)]
     stated = [{(i + step) % 9 for step in (0, 2, 4)} for i in range(9)]
     rules = Eraserhead(cycle(9))
     moves = {rules.canonical(option) for option in rules.options(rules.position((0, 2, 4)))}
-    if sorted(map(sorted, found)) != sorted(map(sorted, stated)) or len(moves) != 3:
-        return Refuted(f"lost are {found}, {len(moves)} different moves")
+    if sorted(map(sorted, lost)) != sorted(map(sorted, stated)) or len(moves) != 3:
+        return Refuted(f"lost are {lost}, {len(moves)} different moves")
     return Proved(
         "of all 84 starts with three erasers the nine rotations of 0, 2, 4 are lost; three moves up to symmetry"
     )
@@ -631,11 +631,11 @@ def count_of_the_first_line() -> Verdict:
         return Undecided("more than one line allows such a push, or none")
     reply, push = min(pushes, key=lambda line: rules.format(line[0]))
     left, most = sum(isinstance(each, Edge) for each in reply), max(lengths(rules, reply))
-    found = sorted(lengths(rules, push))
-    if (left, found) == (8, [3]):
+    counts = sorted(lengths(rules, push))
+    if (left, counts) == (8, [3]):
         return Proved("8 edges are left, and 3 of the four are erased")
     return Refuted(
-        f"{rules.format(reply)}: {left} edges are left; of the four, {' or '.join(map(str, found))} are erased",
+        f"{rules.format(reply)}: {left} edges are left; of the four, {' or '.join(map(str, counts))} are erased",
         f"{left} edges are left, of which at most {most} can be erased; after the push the second player can make it "
         "three, but one eraser pushed along twice ends the play after two, and the first player wins",
     )
@@ -677,15 +677,15 @@ def against_the_rule(n: int) -> dict[int, int]:
 @PROGRAMS("I-eraser-line.pictures")
 def pictures() -> Verdict:
     graphs = {"line 12": line(12), "line 13": line(13), "cycle 12": cycle(12), "cycle 13": cycle(13)}
-    found = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
+    lost_sets = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
     for name, graph in graphs.items():
         rules = Eraserhead(graph)
         bare = ByDefinition(Ruleset(rules.options, name=name))
         lost = (s for s in combinations(rules.vertices, 3) if bare.outcome(rules.position(s)) is Outcome.P)
-        wrong = min({*lost} ^ found[name], default=None)
+        wrong = min({*lost} ^ lost_sets[name], default=None)
         if wrong:
             return Refuted(f"{name}: {wrong}")
-    sizes = ", ".join(f"{name}: {len(lost)} of the sets {{x, y, z}}" for name, lost in found.items())
+    sizes = ", ".join(f"{name}: {len(lost)} of the sets {{x, y, z}}" for name, lost in lost_sets.items())
     return Proved(f"every start confirmed by the bare definition; lost are on {sizes}")
 
 
@@ -918,8 +918,8 @@ def _stretch(shape: str, options: bool) -> Computation:
         for n in range(up_to + 1):
             strip = shape.format("." * n)
             there = strip not in ("", "++")
-            found = Magnetism().options(strip) if options and there else [strip] * there
-            yield from ((n, nim_value(Magnetism(), each)) for each in found)
+            strips = Magnetism().options(strip) if options and there else [strip] * there
+            yield from ((n, nim_value(Magnetism(), each)) for each in strips)
             if not there and not options:
                 yield n, 0
 

@@ -38,11 +38,11 @@ def of_tuples(arguments: int, tuples: Callable[[int], Iterable[tuple[int, ...]]]
     """
 
     def table(up_to: int) -> Table:
-        found = np.zeros([up_to + 1] * arguments, dtype=np.bool_)
+        cells = np.zeros([up_to + 1] * arguments, dtype=np.bool_)
         for each in tuples(up_to):
             if min(each) >= 0 and max(each) <= up_to:
-                found[each] = True
-        return found
+                cells[each] = True
+        return cells
 
     return Computation(arguments, table)
 
@@ -104,17 +104,17 @@ def indices(x: int) -> tuple[int, ...]:
     ((4, 6, 11), ())
     """
     open_: list[tuple[int, int, tuple[int, ...]]] = [(x, _top(x), ())]
-    found = []
+    chosen_indices = []
     while open_:
         rest, top, chosen = open_.pop()
         if rest == 0:
-            found.append(chosen)
+            chosen_indices.append(chosen)
             continue
         for index in range(min(top, _top(rest)), 1, -1):
             if fibonacci(index + 1) <= rest:  # no allowed sum of indices up to this one reaches rest
                 break
             open_.append((rest - fibonacci(index), index - 2, (index, *chosen)))
-    (only,) = found
+    (only,) = chosen_indices
     return only
 
 

@@ -71,7 +71,7 @@ def _verdict(exhibit: Exhibit) -> Verdict:
     for each in exhibit.stands_on:
         if not isinstance(each.verdict, Proved | Verified):
             return each.verdict
-    found: list[Proved] = []
+    proofs: list[Proved] = []
     for entry in exhibit.claims:
         verdict = verdict_on(entry.claim)
         name = f" ({entry.name})" if entry.name != exhibit.id else ""
@@ -82,7 +82,7 @@ def _verdict(exhibit: Exhibit) -> Verdict:
             return verdict if compared is None else compared
         if exhibit.stated and (fault := proves_nothing(entry.claim, bound_names(exhibit))):
             return Undecided(f"{entry.name}: {fault}")
-        found.append(verdict)
+        proofs.append(verdict)
     for induction in exhibit.inductions:
         try:
             steps = determined(induction, [entry.claim for entry in exhibit.claims])
@@ -90,8 +90,8 @@ def _verdict(exhibit: Exhibit) -> Verdict:
             return Undecided(f"induction: {error}")
         if not_proved := [each for each in steps if not isinstance(each, Proved)]:
             return Undecided(f"induction: the measure need not fall: {not_proved[0].evidence}")
-        found += [each for each in steps if isinstance(each, Proved)]
-    together = _together(exhibit, found, compared)
+        proofs += [each for each in steps if isinstance(each, Proved)]
+    together = _together(exhibit, proofs, compared)
     if not exhibit.unproved:
         return together
     named = ", ".join(f"{each.binding.name} with {each.binding.computed}" for each in exhibit.unproved)
@@ -157,13 +157,13 @@ def names_in(claim: AnyClaim, but_through: Collection[str] = ()) -> set[str]:
     """The defined names that a claim uses, itself or through its definitions, but for those of some names."""
     texts = {each.name: each.meaning if isinstance(each.meaning, str) else "" for each in claim.definitions}
     meaning = claim.meaning
-    waiting, found = [meaning if isinstance(meaning, str) else ""], set[str]()
+    waiting, names = [meaning if isinstance(meaning, str) else ""], set[str]()
     while waiting:
         for name in _CALLED.findall(waiting.pop()):
-            if name in texts and name not in found:
-                found.add(name)
+            if name in texts and name not in names:
+                names.add(name)
                 waiting.append("" if name in but_through else texts[name])
-    return found
+    return names
 
 
 def needed(claim: AnyClaim) -> AnyClaim:
@@ -234,11 +234,11 @@ def _relation(theory: Theory, name: str) -> Relation:
     return theory.meaning(name)[1]
 
 
-def _together(exhibit: Exhibit, found: Sequence[Proved], compared: Verdict | None) -> Proved:
+def _together(exhibit: Exhibit, proofs: Sequence[Proved], compared: Verdict | None) -> Proved:
     """The proofs of all the claims of an exhibit as one."""
-    records = [each.record for each in found if each.record]
-    if len(records) < len(found) or not found:
-        return found[0]
+    records = [each.record for each in proofs if each.record]
+    if len(records) < len(proofs) or not proofs:
+        return proofs[0]
     record = _one(records)
     names = ", ".join(entry.name for entry in exhibit.claims)
     parts = [record.line if names == exhibit.id else f"{names}: {record.line}"]
@@ -307,7 +307,7 @@ def determined(text: str, claims: Sequence[AnyClaim]) -> list[Verdict]:
     Raises BadParameter, BadSentence for what is no induction, or a name of which no sentence is a recursion.
     """
     measures = _read(text)
-    found = []
+    verdicts = []
     for name, (formal, measure) in measures.items():
         claim, body = _recursion(name, formal, claims)
         theory = claim.theory()
@@ -315,12 +315,12 @@ def determined(text: str, claims: Sequence[AnyClaim]) -> list[Verdict]:
             smaller = Compare("<", _at(call, measures), measure)
             falls = Implies(And((*context, *(Compare(">=", term, Linear()) for term in call.arguments))), smaller)
             names = tuple(sorted({*free, *free_variables(falls)}))
-            found.append(prove_sentence(theory, ForAll(names, falls)))
-    return found
+            verdicts.append(prove_sentence(theory, ForAll(names, falls)))
+    return verdicts
 
 
 def _read(text: str) -> Measures:
-    found: Measures = {}
+    measures: Measures = {}
     end = 0
     while end < len(text):
         match = _ONE.match(text, end)
@@ -331,8 +331,8 @@ def _read(text: str) -> Measures:
         assert isinstance(compared, Compare)
         if any(coefficient < 0 for _, coefficient in compared.left.coefficients):
             raise BadParameter(f"the measure {match[3].strip()} can fall for ever: it must have a least value")
-        found[match[1]], end = (formal, compared.left), match.end()
-    return found
+        measures[match[1]], end = (formal, compared.left), match.end()
+    return measures
 
 
 def _recursion(name: str, formal: tuple[str, ...], claims: Sequence[AnyClaim]) -> tuple[Claim, Formula]:
@@ -348,11 +348,11 @@ def _recursion(name: str, formal: tuple[str, ...], claims: Sequence[AnyClaim]) -
 
 def _through(claim: Claim, measures: Measures) -> set[str]:
     """The defined names through which names of the induction are called."""
-    found = {*measures}
+    names = {*measures}
     for each in claim.definitions:
-        if isinstance(each.meaning, str) and {*re.findall(r"\w+(?= *\()", each.meaning)} & found:
-            found.add(each.name)
-    return found - {*measures}
+        if isinstance(each.meaning, str) and {*re.findall(r"\w+(?= *\()", each.meaning)} & names:
+            names.add(each.name)
+    return names - {*measures}
 
 
 def _calls(
@@ -387,9 +387,9 @@ def _at(call: Predicate, measures: Measures) -> Linear:
     """The measure of a call."""
     formal, measure = measures[call.name]
     given = dict(zip(formal, call.arguments, strict=True))
-    found = Linear((), measure.constant)
+    term = Linear((), measure.constant)
     for atom, coefficient in measure.coefficients:
         if not isinstance(atom, Variable):
             raise BadParameter("a measure is a sum of multiples of the arguments")
-        found += given[atom.name].times(coefficient)
-    return found
+        term += given[atom.name].times(coefficient)
+    return term

@@ -115,13 +115,13 @@ class _Reader:
         match = _FRONT.match(self.text)
         if match is None:
             return {}, 0
-        found: dict[str, str] = {}
+        front: dict[str, str] = {}
         for line in re.finditer(r"(?m)^.*\S.*$", match["lines"]):
             name, colon, value = line[0].partition(":")
             if not colon or name.strip() not in ("letter", "reference"):
                 self._fail("between the two --- stand letter: and reference:", match.start("lines") + line.start())
-            found[name.strip()] = value.strip()
-        return found, match.end()
+            front[name.strip()] = value.strip()
+        return front, match.end()
 
     def _parts(self, done: int) -> Iterator[Part]:
         """Prose and blocks in turn; verdicts written by a former run are passed over."""
@@ -262,12 +262,12 @@ class _Reader:
 
     def _bound(self, entries: list[Entry], directly: bool = False) -> list[Bound]:
         """The bindings of the names that claims use; ``directly`` those alone that they use but through others."""
-        found: list[Bound] = []
+        used_here: list[Bound] = []
         for entry in entries:
             here = [each for each in self.bindings if each.binding.theory is entry.claim.shared]
             used = names_in(entry.claim, [each.binding.name for each in here] if directly else ())
-            found += [each for each in here if each.binding.name in used]
-        return [each for each in self.bindings if each in found]
+            used_here += [each for each in here if each.binding.name in used]
+        return [each for each in self.bindings if each in used_here]
 
     def _before(self, open_: _Open) -> list[Exhibit]:
         """The exhibits whose proofs are part of this one."""
@@ -302,8 +302,8 @@ def before_theorem(name: str) -> str | None:
     """
     file, _, theorem = name.partition(".")
     path = files("sprague") / "formal" / "documents" / f"{file}.v"
-    text, found, _ = (path.read_text("utf-8") if path.is_file() else "").partition(f"\nTheorem {theorem} ")
-    return " ".join(text.rpartition("Qed.")[2].split()) if found else None
+    text, is_there, _ = (path.read_text("utf-8") if path.is_file() else "").partition(f"\nTheorem {theorem} ")
+    return " ".join(text.rpartition("Qed.")[2].split()) if is_there else None
 
 
 @dataclass
@@ -376,14 +376,14 @@ def claims(name: str | None = None) -> list[Exhibit]:
     """
     letter = (name or "")[:1]
     asked = [document(letter)] if letter in NAMES else documents()
-    found = chosen([claim for each in asked for claim in each.claims], name)
-    if not found:
+    judged = chosen([claim for each in asked for claim in each.claims], name)
+    if not judged:
         every = [claim for each in documents() for claim in each.claims]
         known = sorted({*NAMES, *(claim.id for claim in every), *(claim.id.split(".")[0] for claim in every)})
         near = difflib.get_close_matches(name or "", known, n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else f"the documents are {', '.join(NAMES)}"
         raise UnknownClaim(f"no document and no claim is called {(name or '')[:40]!r}; {hint}")
-    return found
+    return judged
 
 
 def chosen(exhibits: list[Exhibit], name: str | None) -> list[Exhibit]:

@@ -167,16 +167,16 @@ def representations(system: System, quotients: Sequence[int], up_to: int) -> Ite
     bounds = [*quotients[1:], up_to // values[-1]]
     if system == "q":
         bounds[0] -= 1
-    found: list[tuple[int, Digits]] = [(0, ())]  # value and digits, from the highest place down
+    numbers: list[tuple[int, Digits]] = [(0, ())]  # value and digits, from the highest place down
     for k in reversed(range(len(values))):
         full = quotients[k + 2] if k + 2 < len(quotients) else None  # above this place
-        found = [
+        numbers = [
             (value + digit * values[k], (digit, *digits))
-            for value, digits in found
+            for value, digits in numbers
             for digit in range(bounds[k] + 1)
             if value + digit * values[k] <= up_to and not (digits and digit and digits[0] == full)
         ]
-    yield from found
+    yield from numbers
 
 
 def _digits(system: System, quotients: Sequence[int], order: Sequence[int]) -> Computation:
@@ -213,8 +213,8 @@ def even_quotients(x: Fraction) -> tuple[int, ...]:
     >>> even_quotients(Fraction(7, 4)), even_quotients(Fraction(3, 2)), even_quotients(Fraction(15, 8))
     ((1, 1, 3), (1, 1, 1), (1, 1, 7))
     """
-    found = tuple(quotients(x))
-    return found if len(found) % 2 else (*found[:-1], found[-1] - 1, 1)
+    terms = tuple(quotients(x))
+    return terms if len(terms) % 2 else (*terms[:-1], terms[-1] - 1, 1)
 
 
 @PROGRAMS("R-4.unique")
@@ -378,10 +378,10 @@ def word(length: int, letters: str = LETTERS) -> str:
     ('abacabaabacab', 'abacabadabacabaa')
     """
     follows = {ord(letter): "a" + following for letter, following in zip(letters, [*letters[1:], ""], strict=True)}
-    found = "a"
-    while len(found) < length:
-        found = found.translate(follows)
-    return found[:length]
+    text = "a"
+    while len(text) < length:
+        text = text.translate(follows)
+    return text[:length]
 
 
 def letter_places(length: int = LENGTH, letters: str = LETTERS) -> Iterator[Piles]:
@@ -548,9 +548,9 @@ def recursion(m: int) -> list[Quasilinear]:
             row.append(row[-1] + ((2**m - 1) * n - half + (half >> k)) // (2 * half >> k))
         used.update(row)
         rows.append(row)
-    found = [Quasilinear((0, *column), 1, (2**m - 1) * 2**k) for k, column in enumerate(zip(*rows, strict=True))]
-    assert splits(found) and all(f.term(n) < f.term(n + 1) for f in found for n in range(1, half + 1))
-    return found
+    laws = [Quasilinear((0, *column), 1, (2**m - 1) * 2**k) for k, column in enumerate(zip(*rows, strict=True))]
+    assert splits(laws) and all(f.term(n) < f.term(n + 1) for f in laws for n in range(1, half + 1))
+    return laws
 
 
 def recursive(piles: Piles) -> bool:
@@ -733,13 +733,13 @@ def words(density: Quadratic, length: int) -> Words:
     >>> sorted(f"{word:04b}" for word in words(Quadratic(-1, 1, 5, 2), 4))
     ['0101', '0110', '1010', '1011', '1101']
     """
-    found, word, x = set[int](), 0, 0
-    while len(found) <= length:
+    factors, word, x = set[int](), 0, 0
+    while len(factors) <= length:
         word = word >> 1 | density.floor_multiple(x + 1) - density.floor_multiple(x) << length - 1
         x += 1
         if x >= length:
-            found.add(word)
-    return frozenset(found)
+            factors.add(word)
+    return frozenset(factors)
 
 
 def can_tile(parts: Sequence[Words], length: int) -> bool:
@@ -892,8 +892,8 @@ def moduli_up_to(largest: int) -> list[Modulus]:
     >>> moduli_up_to(4)
     [(4, 3), (3, 2), (2, 1), (3, 1), (4, 1)]
     """
-    found = [(p, q) for p in range(2, largest + 1) for q in range(1, p) if gcd(p, q) == 1]
-    return sorted(found, key=lambda modulus: Fraction(*modulus))
+    moduli = [(p, q) for p in range(2, largest + 1) for q in range(1, p) if gcd(p, q) == 1]
+    return sorted(moduli, key=lambda modulus: Fraction(*modulus))
 
 
 def _apart(one: Modulus, s1: int, two: Modulus, s2: int) -> bool:
@@ -950,12 +950,12 @@ def splitting_moduli(m: int, largest: int, criterion: Criterion) -> list[tuple[M
     def partners(at: int) -> NDArray[np.bool_]:
         """Which moduli can be kept apart from this one; the residues must find room."""
         p, q = every[at]
-        found = q + denominators <= np.gcd(p, numerators)
-        for other in np.flatnonzero(found):
-            found[other] = criterion((p, q), every[other])
-        return found
+        fit = q + denominators <= np.gcd(p, numerators)
+        for other in np.flatnonzero(fit):
+            fit[other] = criterion((p, q), every[other])
+        return fit
 
-    found = []
+    systems = []
     stack: list[tuple[tuple[Modulus, ...], Fraction, NDArray[np.intp]]] = [((), Fraction(1), np.arange(len(every)))]
     while stack:
         chosen, rest, candidates = stack.pop()
@@ -975,8 +975,8 @@ def splitting_moduli(m: int, largest: int, criterion: Criterion) -> list[tuple[M
                 continue
             moduli = (*chosen, one, (beside.denominator, beside.numerator))
             if all(criterion(moduli[-1], other) for other in moduli[:-1]) and has_exact_cover(moduli):
-                found.append(moduli)
-    return found
+                systems.append(moduli)
+    return systems
 
 
 def has_exact_cover(moduli: Sequence[Modulus]) -> bool:
@@ -998,7 +998,7 @@ def has_exact_cover(moduli: Sequence[Modulus]) -> bool:
 
 def search_finds_one(bounds: dict[int, int], criterion: Criterion) -> Verdict:
     """Whether for each m the search to a bound for p finds the moduli of the conjecture and no others."""
-    found = (
+    rows = (
         (
             f"m = {m}, p ≤ {largest}",
             [tuple((2**m - 1, 2 ** (m - k)) for k in range(1, m + 1))][: 2**m - 1 <= largest],
@@ -1006,7 +1006,7 @@ def search_finds_one(bounds: dict[int, int], criterion: Criterion) -> Verdict:
         )
         for m, largest in bounds.items()
     )
-    return compared(found, ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()))
+    return compared(rows, ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()))
 
 
 @PROGRAMS("R-conj.if")
@@ -1154,13 +1154,13 @@ def conjectures_hold(choices: Sequence[Heaps], length: int) -> Verdict:
     >>> conjectures_hold([(1,)], 200).evidence
     'to A < 200, n < 126: 1: α = -4, from n = 23 (i), 30 (ii)'
     """
-    found = []
+    every = []
     for fixed in choices:
         constant = constants(fixed, last_heaps(fixed, length))
         if constant is None:
             return Undecided(f"fixed heaps {fixed}: not settled in the first half of the rows with A < {length}")
-        found.append(constant)
-    return Verified(f"A < {length:,}, n < {min(each.last for each in found):,}", "; ".join(map(str, found)))
+        every.append(constant)
+    return Verified(f"A < {length:,}, n < {min(each.last for each in every):,}", "; ".join(map(str, every)))
 
 
 def rows_agree(heaps: int, box: tuple[int, ...]) -> Verdict:

@@ -73,7 +73,7 @@ class Article:
     def keys(self) -> list[str]:
         """The works that are cited, in the order of the bibliography."""
         named = {
-            key for found in re.findall(r"\\cite(?:\[[^]]*\])?\{([^}]*)\}", self.latex()) for key in found.split(",")
+            key for group in re.findall(r"\\cite(?:\[[^]]*\])?\{([^}]*)\}", self.latex()) for key in group.split(",")
         }
         return [key for key in sorted(bibliography(), key=lambda key: cited()[key]) if key in named]
 
@@ -209,17 +209,17 @@ _IN_THE_EVIDENCE = re.compile(r"(?:because|given|truth|\w+ by program):")
 
 def _below(block: str) -> dict[str, str]:
     """By the id of a statement the entries that stand below it; by none the games and definitions before the first."""
-    found: dict[str, list[str]] = {"": []}
+    under: dict[str, list[str]] = {"": []}
     id, kept = "", False
     for line in block.splitlines()[1:-1]:
         if line.startswith("statement "):
             id, kept = re.split(r"[\s:]", line, maxsplit=2)[1], False
-            found[id] = []
+            under[id] = []
         elif line and not line[0].isspace():
             kept = bool(_SETTING.match(line) or (id and not _IN_THE_EVIDENCE.match(line)))
         if kept:
-            found[id].append(line)
-    return {id: "\n".join(lines).strip() for id, lines in found.items()}
+            under[id].append(line)
+    return {id: "\n".join(lines).strip() for id, lines in under.items()}
 
 
 def _code(text: str) -> str:
@@ -245,8 +245,8 @@ def _said(statement: str) -> str:
     return prose_html(statement).strip().removeprefix("<p>").removesuffix("</p>")
 
 
-def _indexed(found: re.Match[str]) -> str:
-    name, sign, index = re.split("([_^])", found[0])
+def _indexed(match: re.Match[str]) -> str:
+    name, sign, index = re.split("([_^])", match[0])
     place = "sub" if sign == "_" else "sup"
     return f"{name}<{place}>{index.strip('()')}</{place}>"
 

@@ -130,9 +130,9 @@ class MovingOptions:
     def _all(self, heaps: range, slack: int | None) -> Numbers | None:
         rows = [np.zeros((0, 4), dtype=np.int64)]
         for n in heaps:
-            if (found := self._of(n, slack)) is None:
+            if (numbers := self._of(n, slack)) is None:
                 return None
-            rows.append(found)
+            rows.append(numbers)
         return np.concatenate(rows)
 
     def _of(self, n: int, slack: int | None) -> Numbers | None:
@@ -260,8 +260,8 @@ def _added(sums: Numbers, heaps: Numbers) -> Numbers:
     most[1] = 1 << int(max(sums[1].max(), heaps[1].max())).bit_length()
     if most.prod() > MOST_SUMS:
         raise BadParameter(f"more than {MOST_SUMS:,} kinds of options are to be looked at")
-    found = np.zeros(most, dtype=bool)
+    reached = np.zeros(most, dtype=bool)
     tokens, nim_sum, high, long = sums
     for heap, low, more, is_long in heaps.T:
-        found[tokens + heap, nim_sum ^ low, high + more, long + is_long] = True
-    return np.array(np.nonzero(found))
+        reached[tokens + heap, nim_sum ^ low, high + more, long + is_long] = True
+    return np.array(np.nonzero(reached))

@@ -70,18 +70,18 @@ class Chain:
         point = (positions & linear(digits, {first: 1}, ">=", 1)).shortest() or positions.shortest()
         if point is None:
             return None
-        found: list[tuple[Relation, Place]] = []
+        steps: list[tuple[Relation, Place]] = []
         for name in names[1:]:
             for zeros in range(len(digits.recurrence)):
                 added = point[name] - digits.value([*digits.represent(point[first]), *[0] * zeros])
                 here = _compared(digits, {first: appended(digits, zeros), name: (0, -1)}, "=", -added)
                 if (positions - here).is_empty:
-                    found.append((here, (zeros, added)))
+                    steps.append((here, (zeros, added)))
                     break
         keys = some_together([positions], names[1:], digits)
-        if len(found) < len(names) - 1 or not together([keys, *(each for each, _ in found)], digits).equals(positions):
+        if len(steps) < len(names) - 1 or not together([keys, *(each for each, _ in steps)], digits).equals(positions):
             return None
-        return cls(digits, ((0, 0), *(place for _, place in found)), renamed(keys, {first: KEY}))
+        return cls(digits, ((0, 0), *(place for _, place in steps)), renamed(keys, {first: KEY}))
 
     def tells(self, system: Literals, after: Mapping[str, int]) -> bool:
         """Whether each literal begins to hold, or ends, along the chain; ``after`` as in :meth:`leading`."""
@@ -124,10 +124,10 @@ class Chain:
         """
         begin, _, _, keys = self._sorted(system, after)
         chain = self if keys.equals(self.keys) else Chain(self.digits, self.places, keys)
-        found = [completed([chain._least(each)], dict(here)) for each in begin]
-        if any(each is None for each in found):
+        points = [completed([chain._least(each)], dict(here)) for each in begin]
+        if any(each is None for each in points):
             return None
-        position = self.position(max(each[KEY] for each in found if each))
+        position = self.position(max(each[KEY] for each in points if each))
         values = {**here, **{name: position[i] for name, i in after.items()}}
         return position if all(_holds(literal, values) for literal in system) else None
 
@@ -136,13 +136,13 @@ class Chain:
 
         ``before`` says which coordinate of the other chain is which one of the system.
         """
-        found = [self.keys, renamed(other.keys, {KEY: LATER})]
+        relations = [self.keys, renamed(other.keys, {KEY: LATER})]
         for literal in system:
             sides = [(KEY, self._told(literal, after)), (LATER, other._told(literal, before))]
             tracks = {name: track for name, (_, track, _) in sides}
             constant = sum(constant for _, (_, _, constant) in sides) + literal.term.constant
-            found.append(_compared(self.digits, tracks, ">=", constant))
-        point = together(found, self.digits).shortest()
+            relations.append(_compared(self.digits, tracks, ">=", constant))
+        point = together(relations, self.digits).shortest()
         return None if point is None else point[LATER]
 
     def position(self, key: int) -> tuple[int, ...]:
@@ -185,8 +185,8 @@ class Chain:
         """The keys and positions for which a comparison holds."""
         before, track, constant = comparison
         tracks: dict[str, Track] = {name: (0, c) for name, c in before}
-        found = _compared(self.digits, {**tracks, KEY: track}, ">=", constant)
-        return self.keys & found if any(track) or not before else found
+        condition = _compared(self.digits, {**tracks, KEY: track}, ">=", constant)
+        return self.keys & condition if any(track) or not before else condition
 
     def _least(self, begins: Comparison | None) -> Relation:
         """The first key at which a comparison holds that has begun to; the first of all."""
@@ -233,12 +233,12 @@ def needed(system: System) -> Literals:
 @cache
 def _times(count: int) -> NDArray[np.int64]:
     """How often each of so many is taken: some three of them up to three times."""
-    found = np.zeros((0, count), dtype=np.int64)
+    rows = np.zeros((0, count), dtype=np.int64)
     for some_of in combinations(range(count), min(count, 3)):
         times = np.zeros((4 ** len(some_of), count), dtype=np.int64)
         times[:, list(some_of)] = list(product(range(4), repeat=len(some_of)))
-        found = np.vstack([found, times])
-    return found
+        rows = np.vstack([rows, times])
+    return rows
 
 
 def _opposite(track: Track) -> Track:

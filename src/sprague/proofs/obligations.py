@@ -231,8 +231,8 @@ def wrong_value(
     wrong = np.flatnonzero(differs)
     if not len(wrong):
         return None
-    found = int(values[wrong[0]])
-    return f"{shown(positions[wrong[0]])}: by the rules the nim-value is {found}, which the claim denies"
+    by_rules = int(values[wrong[0]])
+    return f"{shown(positions[wrong[0]])}: by the rules the nim-value is {by_rules}, which the claim denies"
 
 
 def wrong_move(game: FormulaGame, claimed: Relation, up_to: int) -> str | None:

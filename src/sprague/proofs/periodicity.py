@@ -88,9 +88,9 @@ class Periodicity(Observed):
 
     def as_dict(self) -> dict[str, Any]:
         """The fields by their names, those of the law, the code and the space among them; without the values."""
-        found = {**super().as_dict(), **{name: getattr(self.code, name) for name in _CODE}}
+        record = {**super().as_dict(), **{name: getattr(self.code, name) for name in _CODE}}
         space = vars(self.space) if self.space else {}
-        return {**{name: found[name] for name in _KINDS if name != "format"}, **space}
+        return {**{name: record[name] for name in _KINDS if name != "format"}, **space}
 
     @property
     def reason(self) -> str:
@@ -234,10 +234,10 @@ def digest(values: Values) -> str:
     >>> digest(np.array([1], dtype=np.uint16))[:16]
     '47dc540c94ceb704'
     """
-    found = hashlib.sha256()
+    sha256 = hashlib.sha256()
     for begin in range(0, len(values), 2**20):
-        found.update(values[begin : begin + 2**20].astype("<u2").tobytes())
-    return found.hexdigest()
+        sha256.update(values[begin : begin + 2**20].astype("<u2").tobytes())
+    return sha256.hexdigest()
 
 
 _CODE = ("digits", "recurring", "smallest_heap")
@@ -262,10 +262,10 @@ def read_certificate(source: Any, where: str = "a certificate") -> Periodicity:
     sprague.errors.BadParameter: a certificate: it holds a list, not an object
     """
     content = read_json(source, where) if isinstance(source, str | bytes | Path) else source
-    found = require_format(content, where, SPARSE, FORMAT, UNSEALED)
-    form = found["format"]
-    found = {"saltus": 0, "recurring": [], **found} if form == UNSEALED else unsealed(found, where)
-    read = fields(found, where, _KINDS | _SPACE if form == SPARSE else _KINDS)
+    data = require_format(content, where, SPARSE, FORMAT, UNSEALED)
+    form = data["format"]
+    data = {"saltus": 0, "recurring": [], **data} if form == UNSEALED else unsealed(data, where)
+    read = fields(data, where, _KINDS | _SPACE if form == SPARSE else _KINDS)
     del read["format"]
     for name, least in {"smallest_heap": 0, "preperiod": 0, "period": 1, "saltus": 0, "largest": 0}.items():
         if read[name] < least:

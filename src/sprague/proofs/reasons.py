@@ -24,8 +24,8 @@ SECONDS = 0.12
 
 def formula(relation: Relation, names: Sequence[str], ordered: bool = False) -> str | None:
     """A formula, as prose, of which exactly the points of the relation are true; None where no short one is found."""
-    found = formula_for(relation, names, ordered, SECONDS)
-    return None if found is None else latex_statement(_joined(found.shown(names)))
+    cells = formula_for(relation, names, ordered, SECONDS)
+    return None if cells is None else latex_statement(_joined(cells.shown(names)))
 
 
 def _joined(text: str) -> str:
@@ -34,9 +34,9 @@ def _joined(text: str) -> str:
     >>> _joined("x ≡ 1 (mod 7) or (x ≡ 3, 4 (mod 7))")
     'x ≡ 1, 3, 4 (mod 7)'
     """
-    found = re.fullmatch(r"\(?(\w+) ≡ [\d, ]+ \(mod (\d+)\)\)?(?: or \(?\1 ≡ [\d, ]+ \(mod \2\)\)?)+", text)
+    match = re.fullmatch(r"\(?(\w+) ≡ [\d, ]+ \(mod (\d+)\)\)?(?: or \(?\1 ≡ [\d, ]+ \(mod \2\)\)?)+", text)
     residues = sorted(int(each) for listed in re.findall(r"≡ ([\d, ]+)", text) for each in listed.split(", "))
-    return f"{found[1]} ≡ {', '.join(map(str, residues))} (mod {found[2]})" if found else text
+    return f"{match[1]} ≡ {', '.join(map(str, residues))} (mod {match[2]})" if match else text
 
 
 def numbers(relation: Relation, name: str) -> str | None:
@@ -51,14 +51,14 @@ def numbers(relation: Relation, name: str) -> str | None:
     bounded = theory.decide(f"exists b. forall {name}. set({name}) => {name} <= b").truth
     if not bounded:
         return formula(relation, [name])
-    found = [at for at in range(1000) if relation.holds({name: at})]
-    if len(found) == 1:
-        return f"${name} = {found[0]}$"
-    if all(b == a + 1 for a, b in pairwise(found)):
-        return f"${found[0]} \\le {name} \\le {found[-1]}$" if found[0] else f"${name} \\le {found[-1]}$"
+    values = [at for at in range(1000) if relation.holds({name: at})]
+    if len(values) == 1:
+        return f"${name} = {values[0]}$"
+    if all(b == a + 1 for a, b in pairwise(values)):
+        return f"${values[0]} \\le {name} \\le {values[-1]}$" if values[0] else f"${name} \\le {values[-1]}$"
     return (
-        f"${name} \\in \\{{{', '.join(map(str, found))}\\}}$"
-        if len(found) <= MOST_LISTED
+        f"${name} \\in \\{{{', '.join(map(str, values))}\\}}$"
+        if len(values) <= MOST_LISTED
         else formula(relation, [name])
     )
 
@@ -75,8 +75,8 @@ def apart(theory: Theory) -> list[str]:
         sets = [
             (theory.relation(moves.format(each), ["j"]), theory.relation(pairs.format(each), ["j"])) for each in where
         ]
-        if found := _excluded(sets, "d - e \\ge 1", "d", modulus):
-            return found
+        if reasons := _excluded(sets, "d - e \\ge 1", "d", modulus):
+            return reasons
     return []
 
 

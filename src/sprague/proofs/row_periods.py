@@ -159,8 +159,8 @@ class RowsOf:
         """The proof in words; BadParameter where the values are others."""
         if not isinstance(verdict := self.prove(), Proved):
             raise BadParameter(f"{self.called}: there is no proof to print: the claim is {verdict.evidence}")
-        moves, found = rows_of(self.rules, self.found.row), self.found
-        table = [f"| $({each})$ | {' | '.join(map(str, row))} |" for each, *row in _needs(moves, found.periods)]
+        moves, rows = rows_of(self.rules, self.found.row), self.found
+        table = [f"| $({each})$ | {' | '.join(map(str, row))} |" for each, *row in _needs(moves, rows.periods)]
         kind = "rows of Chomp"
         gaps: dict[str, Any] = {"theorem": self.says("prose"), "count": len(moves.labels)}
         if isinstance(moves, RowMoves):
@@ -174,8 +174,8 @@ class RowsOf:
         return told(
             kind,
             "rows",
-            columns=f"{found.columns:,}",
-            digest=found.sha256[:16],
+            columns=f"{rows.columns:,}",
+            digest=rows.sha256[:16],
             left_out=f" The last {MOST_PRINTED} rows are shown." * (len(table) > MOST_PRINTED),
             table="\n".join([HEAD, *table[-MOST_PRINTED:]]),
             **gaps,
@@ -215,8 +215,8 @@ def row_periods(game: Any, row: str, progress: Progress | None = None, most: int
     periods: list[Period] = []
     while True:
         table = columns(count)
-        while len(periods) < len(labels) and (found := _least(moves, periods, table[:, len(periods)].copy())):
-            periods.append(found)
+        while len(periods) < len(labels) and (period := _least(moves, periods, table[:, len(periods)].copy())):
+            periods.append(period)
             if progress:
                 progress(len(periods), len(labels))
         if len(periods) == len(labels):
@@ -230,9 +230,9 @@ def row_periods(game: Any, row: str, progress: Progress | None = None, most: int
 
 def _least(moves: GameRows, lower: Sequence[Period], row: NDArray[np.int16]) -> Period | None:
     """The period of the next row, if these columns prove it."""
-    if (found := repetition(row)) is None:
+    if (repeats := repetition(row)) is None:
         return None
-    period = Period(found[1], max(found[0], moves.first(len(lower))), found[1])
+    period = Period(repeats[1], max(repeats[0], moves.first(len(lower))), repeats[1])
     if columns_needed(moves, [*lower, period]) > len(row):
         return None
     return period
@@ -276,10 +276,10 @@ def by_rows(table: Table) -> Iterator[NDArray[np.int16]]:
 
 def digest(table: Table) -> str:
     """The SHA-256 of a table, row after row."""
-    found = hashlib.sha256()
+    sha256 = hashlib.sha256()
     for row in by_rows(table):
-        found.update(row.astype("<i2").tobytes())
-    return found.hexdigest()
+        sha256.update(row.astype("<i2").tobytes())
+    return sha256.hexdigest()
 
 
 _KINDS: dict[str, Kind] = {"format": str, "game": str, "row": str, "periods": list, "columns": int, "sha256": str}

@@ -44,8 +44,8 @@ class Rules:
     def positions(self) -> Relation:
         """All positions: interchangeable piles in order, no coordinate above its bound, all in the domain."""
         bounded = [linear(self.digits, {name: -1}, ">=", -most) for name, most in self.game.bounds.items()]
-        found = reduce(Relation.__and__, bounded, self._sorted(self.game.before))
-        return found if self.game.domain is None else found & Theory(self.digits).compile(self.game.domain)
+        positions = reduce(Relation.__and__, bounded, self._sorted(self.game.before))
+        return positions if self.game.domain is None else positions & Theory(self.digits).compile(self.game.domain)
 
     @cached_property
     def ended(self) -> Relation:
@@ -113,7 +113,7 @@ class Rules:
         """A set of positions as a relation between the coordinates after a move, under the names after it."""
         return renamed(target, dict(zip(self.game.before, self.game.after, strict=True)))
 
-    def _in_every_order(self, found: Relation, most: int | None = None) -> Relation | None:
+    def _in_every_order(self, relation: Relation, most: int | None = None) -> Relation | None:
         """The union over all orders of the piles after a move; None where it needs more states than ``most``.
 
         All orders of k piles are those of k − 1 of them, followed by an exchange of the last with any: so a relation
@@ -121,18 +121,18 @@ class Rules:
         """
         piles = self.game.after if self.game.interchangeable else ()
         for k in range(1, len(piles)):
-            settled = found
+            settled = relation
             for other in piles[:k]:
-                found = found | renamed(settled, {piles[k]: other, other: piles[k]})
-                if most is not None and len(found) > most:
+                relation = relation | renamed(settled, {piles[k]: other, other: piles[k]})
+                if most is not None and len(relation) > most:
                     return None
-        return found
+        return relation
 
     def after(self, target: Relation) -> Relation:
         """A set of positions as a relation between the coordinates after a move, in every order of the piles."""
-        found = self._in_every_order(self._left(target))
-        assert found is not None
-        return found
+        after = self._in_every_order(self._left(target))
+        assert after is not None
+        return after
 
     @cached_property
     def options(self) -> Relation:
@@ -144,8 +144,8 @@ class Rules:
         sorted_ = self._left(self.positions)
         names = dict(zip(self.game.before, self.game.after, strict=True))
         ways = ({names[name]: new for name, new in order.items()} for order in self._orders())
-        found = (renamed(self.moves, way) & sorted_ for way in ways)
-        return reduce(Relation.__or__, found, none) & self.positions
+        orders = (renamed(self.moves, way) & sorted_ for way in ways)
+        return reduce(Relation.__or__, orders, none) & self.positions
 
     def targets(self, cases: Sequence[Case]) -> list[Case]:
         """The cases of a set as cases of the coordinates after a move.
@@ -153,19 +153,19 @@ class Rules:
         One for all orders of the piles where that stays small; otherwise one for each order, each with its relations
         apart, and those that are the same only once.
         """
-        found: list[Case] = []
+        pieces: list[Case] = []
         for case in cases:
             whole = case.whole & self.positions
             every = self._in_every_order(self._left(whole), SMALL)
             if every is not None:
-                found.append(Case(every, (every,), ()))
+                pieces.append(Case(every, (every,), ()))
                 continue
             for order in self._orders():
                 way = renamed(whole, order)
-                if not any(way.equals(other.whole) for other in found):
+                if not any(way.equals(other.whole) for other in pieces):
                     apart = (*case.relations, self.positions)
-                    found.append(Case(way, tuple(renamed(each, order) for each in apart), case.bound))
-        return found
+                    pieces.append(Case(way, tuple(renamed(each, order) for each in apart), case.bound))
+        return pieces
 
     def leading_to(self, cases: Sequence[Case]) -> list[Relation]:
         """Relations whose union holds of the positions from which some move leads into a set, given by its cases.
@@ -173,7 +173,7 @@ class Rules:
         The cases may speak of more than positions (of a value, say); then so do the relations. The largest comes first:
         what is subtracted in this order stays small.
         """
-        found: list[Relation] = []
+        pieces: list[Relation] = []
         targets = self.targets(cases)
         for system in self.systems:
             alone = [relation for relation in system if {*relation.variables} <= {*self.game.after}]
@@ -181,9 +181,9 @@ class Rules:
                 if not together([*alone, target.whole], self.digits).is_empty:
                     forget = (*self.game.after, *target.bound)
                     piece = some_together([*system, *target.relations], forget, self.digits)
-                    if not any(piece.equals(other) for other in found):
-                        found.append(piece)
-        return sorted((piece for piece in found if not piece.is_empty), key=len, reverse=True)
+                    if not any(piece.equals(other) for other in pieces):
+                        pieces.append(piece)
+        return sorted((piece for piece in pieces if not piece.is_empty), key=len, reverse=True)
 
     def joined_along(self, chains: Sequence[Chain]) -> Point | None:
         """A position of chains from which a move leads to one of them; None where none does."""
@@ -201,7 +201,7 @@ class Rules:
         """A position of chains to which a move leads; None where none does."""
         here = dict(zip(self.game.before, position, strict=True))
         ways = (chain.left(system, after, here) for (system, after), chain in product(self._ways, chains))
-        return next((self.game.position(found) for found in ways if found), None)
+        return next((self.game.position(left) for left in ways if left), None)
 
     @property
     def _is_long(self) -> bool:
@@ -213,9 +213,9 @@ class Rules:
             return []
         whole = reduce(Relation.__or__, (case.whole for case in cases)) & self.positions
         one = Chain.of(whole, self.game.before)
-        found = [one] if one else [Chain.of(case.whole & self.positions, self.game.before) for case in cases]
-        chains = [chain for chain in found if chain]
-        complete = len(chains) == len(found) and all(
+        candidates = [one] if one else [Chain.of(case.whole & self.positions, self.game.before) for case in cases]
+        chains = [chain for chain in candidates if chain]
+        complete = len(chains) == len(candidates) and all(
             chain.tells(system, after) for (system, after), chain in product(self._ways, chains)
         )
         return chains if complete else []
@@ -242,9 +242,9 @@ class Rules:
 
         In base 2, where the digits of so many coordinates are not read together by a long recurrence.
         """
-        found = (Rules(self.game, base(2)) if self._is_long else self).move_that_raises()
-        if found:
-            here, left = map(self.game.format, found)
+        raising = (Rules(self.game, base(2)) if self._is_long else self).move_that_raises()
+        if raising:
+            here, left = map(self.game.format, raising)
             leaves = "" if self.game.domain is None else ", or leads outside the positions"
             raise BadRule(
                 f"{self.game.name}: the move {here} → {left} does not lower what every move must lower{leaves}"
@@ -259,8 +259,8 @@ class Rules:
         if self.game.domain is not None:
             names = dict(zip(before, after, strict=True))
             left = everything(self.digits, after) - renamed(self.positions, names)
-            if found := self._some_move([self.positions, left]):
-                return found
+            if move := self._some_move([self.positions, left]):
+                return move
         if not self.game.interchangeable:
             weights = {name: self.game.measure.coefficient(Variable(name)) for name in before}
             lowered = dict(zip(after, weights.values(), strict=True))
@@ -268,9 +268,9 @@ class Rules:
             return self._some_move(rising if self.game.domain is None else [*rising, self.positions])
         pairs = list(zip(before, after, strict=True))
         for old, new in pairs:
-            found = self._some_move([linear(self.digits, {new: 1, old: -1}, ">=", 1)])
-            if found:
-                return found
+            move = self._some_move([linear(self.digits, {new: 1, old: -1}, ">=", 1)])
+            if move:
+                return move
         return self._some_move([linear(self.digits, {new: 1, old: -1}, "=", 0) for old, new in pairs])
 
     def _some_move(self, such_that: list[Relation]) -> tuple[Piles, Piles] | None:
@@ -291,5 +291,5 @@ class Rules:
 def first_of(relations: Iterable[Relation]) -> Point | None:
     """The shortest tuple of all the relations."""
     points = [relation.shortest() for relation in relations]
-    found = [point for point in points if point is not None]
-    return min(found, key=lambda point: (max(point.values(), default=0), sorted(point.items()))) if found else None
+    known = [point for point in points if point is not None]
+    return min(known, key=lambda point: (max(point.values(), default=0), sorted(point.items()))) if known else None

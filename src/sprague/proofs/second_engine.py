@@ -50,8 +50,8 @@ def ask(
         return EngineAnswer(None, "isl cannot be asked: the claim, or the rule, is not in Presburger arithmetic")
     if game.interchangeable and len(game.before) > MOST_ORDERS:
         return EngineAnswer(None, f"isl is not asked about more than {MOST_ORDERS} piles")
-    found = _asked(_question(game, text, value), seconds, mebibytes)
-    return found if isinstance(found, EngineAnswer) else _answer(*found)
+    answered = _asked(_question(game, text, value), seconds, mebibytes)
+    return answered if isinstance(answered, EngineAnswer) else _answer(*answered)
 
 
 def ask_sentence(sentence: Formula, truth: bool, *, seconds: float = 30, mebibytes: int = 1024) -> EngineAnswer:
@@ -63,10 +63,10 @@ def ask_sentence(sentence: Formula, truth: bool, *, seconds: float = 30, mebibyt
     text = in_isl(negated(sentence) if universal else sentence)
     if text is None:
         return EngineAnswer(None, "isl cannot be asked: the sentence is not in Presburger arithmetic")
-    found = _asked({"sentence": f"{{ [] : {text} }}"}, seconds, mebibytes)
-    if isinstance(found, EngineAnswer):
-        return found
-    verdicts, took = found
+    answered = _asked({"sentence": f"{{ [] : {text} }}"}, seconds, mebibytes)
+    if isinstance(answered, EngineAnswer):
+        return answered
+    verdicts, took = answered
     agrees = (verdicts["nothing satisfies it"] == universal) == truth
     return _answer({"the sentence" if truth else "that the sentence is false": agrees}, took)
 
@@ -83,17 +83,17 @@ def _asked(question: dict[str, object], seconds: float, mebibytes: int) -> tuple
     started, process = time.perf_counter(), Process(WORKER)
     try:
         process.send([{"mebibytes": mebibytes, **question}])
-        found = process.messages.get(timeout=min(seconds, TIMEOUT_MAX))
-        status = process.wait() if found is None else 0
+        message = process.messages.get(timeout=min(seconds, TIMEOUT_MAX))
+        status = process.wait() if message is None else 0
     except Empty:
         return EngineAnswer(None, f"isl gave no answer in {seconds:g} s")
     finally:
         process.close()
-    if found is None:
+    if message is None:
         return EngineAnswer(None, f"isl broke off (status {status})")
-    if "missing" in found:
+    if "missing" in message:
         return EngineAnswer(None, "islpy is not installed")
-    return found, time.perf_counter() - started
+    return message, time.perf_counter() - started
 
 
 def _question(game: FormulaGame, claimed: str, value: str | None) -> dict[str, object]:
@@ -154,7 +154,7 @@ def _plain(term: Linear) -> bool:
 
 def isl_term(term: Linear) -> str:
     """A term of variables and remainders; TypeError for another."""
-    found = []
+    parts = []
     for atom, coefficient in term.coefficients:
         if isinstance(atom, Variable):
             text = isl_name(atom.name)
@@ -162,10 +162,10 @@ def isl_term(term: Linear) -> str:
             text = f"(({isl_term(atom.of)}) mod {atom.modulus})"
         else:
             raise TypeError(f"not a plain term: {atom!r}")
-        found.append(text if coefficient == 1 else f"{coefficient}*{text}")
-    if term.constant or not found:
-        found.append(str(term.constant))
-    return " + ".join(found)
+        parts.append(text if coefficient == 1 else f"{coefficient}*{text}")
+    if term.constant or not parts:
+        parts.append(str(term.constant))
+    return " + ".join(parts)
 
 
 def isl_name(name: str) -> str:

@@ -43,8 +43,8 @@ def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bo
         return Undecided(f"{theory.digits.name}: {decision.reason}")
     second = ask_sentence(theory.expanded(sentence), decision.truth) if second_engine else NOT_ASKED
     if second.agrees is False:
-        found = "prove it" if decision.truth else "refute it"
-        statement = f"the engines disagree: automata in {theory.digits.name} {found}, but {second.line}"
+        they = "prove it" if decision.truth else "refute it"
+        statement = f"the engines disagree: automata in {theory.digits.name} {they}, but {second.line}"
         return Undecided(f"ALARM, {statement}", alarm=True)
     if not decision.truth:
         point = _point(decision)

@@ -112,16 +112,16 @@ class Timed:
         self, count: int, progress: Callable[[int, int], None] | None = None, last: int = 0
     ) -> tuple[Values, int]:
         """So many values, and the reach of the last so many of them."""
-        found, known, reach = np.zeros(count, dtype=np.uint16), min(len(self.first), count - last), 0
-        found[:known] = self.first[:known]
+        known_values, known, reach = np.zeros(count, dtype=np.uint16), min(len(self.first), count - last), 0
+        known_values[:known] = self.first[:known]
         while known < count:
             end = min(count if known >= count - last else count - last, 2 * known + SAMPLE)
-            reached = self.form.fill(found, known, end)
+            reached = self.form.fill(known_values, known, end)
             reach = max(reach, reached) if known >= count - last else 0
             known = end
             if progress:
                 progress(known, count)
-        return found, reach
+        return known_values, reach
 
 
 @lru_cache(maxsize=1)
@@ -187,10 +187,10 @@ def enough_values(code: HeapCode, values: Values, law: Period, space: SparseSpac
             return None
         begin = count - law.period
         before = values[begin:count].copy()
-        found = SparseForm.of(code, space, count).fill(values[:count], begin, count)
+        filled = SparseForm.of(code, space, count).fill(values[:count], begin, count)
         if (values[begin:count] != before).any():
             raise RuntimeError(f"{code_text(code)}: two ways to compute a nim-value disagree")
-        if found <= reach:
+        if filled <= reach:
             return count
-        reach = found
+        reach = filled
     return None

@@ -80,17 +80,17 @@ class Certificate:
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
-        found = {_CALLED.get(name, name): value for name, value in asdict(self).items() if name != "otherwise"}
-        found |= {name: list(value) for name, value in found.items() if isinstance(value, tuple)}
-        for each in (found, *found["obligations"]):
+        record = {_CALLED.get(name, name): value for name, value in asdict(self).items() if name != "otherwise"}
+        record |= {name: list(value) for name, value in record.items() if isinstance(value, tuple)}
+        for each in (record, *record["obligations"]):
             each["seconds"] = round(each["seconds"], 3)
-        return found
+        return record
 
     @classmethod
-    def from_dict(cls, found: dict[str, Any]) -> Certificate:
+    def from_dict(cls, data: dict[str, Any]) -> Certificate:
         """The certificate that :meth:`as_dict` gave, as somebody's word; KeyError or TypeError for anything else."""
         names = [each.name for each in fields(cls) if each.name != "otherwise"]
-        given = {name: found[_CALLED.get(name, name)] for name in names if name != "beyond" or name in found}
+        given = {name: data[_CALLED.get(name, name)] for name in names if name != "beyond" or name in data}
         lists = {name: tuple(given[name]) for name in ("foundations", "assumptions")}
         obligations = tuple(Obligation(each["statement"], each["seconds"]) for each in given["obligations"])
         return cls(**{**given, **lists, "obligations": obligations})

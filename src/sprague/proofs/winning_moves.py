@@ -150,9 +150,9 @@ def _partner(rules: Rules, way: Relation, rest: Relation, numbered: Relation, ke
     terms = {kept: "ab"[i], other: "ab"[1 - i]}
     where = f"exists n, a, b. pair(n, a, b) & {kept} = {terms[kept]} & {other} > {terms[other]}"
     left = ", ".join([*game.before, *(terms[name] for name in game.before)])
-    found = theory.relation(where, game.before) & rest
+    partner = theory.relation(where, game.before) & rest
     allowed = theory.relation(f"{where} & way({left})", game.before)
-    return found if (found - allowed).is_empty else None
+    return partner if (partner - allowed).is_empty else None
 
 
 def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
@@ -166,14 +166,14 @@ def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
     places = dict(zip(names, small.T, strict=True))
     reached = [reaches.holds_at({**places, "n": np.full(len(small), n)}) for n in range(LARGEST_INDEX)]
     numbers = zip(small.tolist(), np.transpose(reached), strict=True)
-    found = {tuple(here): {*np.flatnonzero(row).tolist()} for here, row in numbers}
+    numbers_of = {tuple(here): {*np.flatnonzero(row).tolist()} for here, row in numbers}
     for feature in _features(names):
         for choose in (max, min):
-            if law := _law(found, feature, choose):
+            if law := _law(numbers_of, feature, choose):
                 number = " | ".join(residue_sentences(["n"], [law], "f"))
                 asked = f"exists f, n. {feature.sentence} & ({number}) & goes({at}, n)"
                 if theory.decide(f"forall {at}. new({at}) => {asked}").truth:
-                    return _shown_index(law, feature.shown, {*map(feature.of, found)})
+                    return _shown_index(law, feature.shown, {*map(feature.of, numbers_of)})
     return None
 
 
@@ -207,10 +207,10 @@ def _features(names: Sequence[str]) -> list[_Feature]:
     return [*(_Feature(names, i, True) for i in count if i), *(_Feature(names, i, False) for i in count)]
 
 
-def _law(found: dict[Piles, set[int]], feature: _Feature, choose: Callable[[set[int]], int]) -> Quasilinear | None:
+def _law(numbers_of: dict[Piles, set[int]], feature: _Feature, choose: Callable[[set[int]], int]) -> Quasilinear | None:
     """The quasi-linear law of a number n that is right for all positions with a value of the feature."""
     common: dict[int, set[int]] = {}
-    for here, numbers in found.items():
+    for here, numbers in numbers_of.items():
         at = feature.of(here)
         common[at] = common[at] & numbers if at in common else set(numbers)
     terms: list[int] = []

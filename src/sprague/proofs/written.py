@@ -47,13 +47,13 @@ class Passage:
 @cache
 def _shipped() -> dict[str, Passage]:
     text = files("sprague.proofs").joinpath("lemmas.md").read_text(encoding="utf-8")
-    found = {}
+    passages = {}
     for part in re.split(r"(?m)^## ", text)[1:]:
         head, _, body = part.partition("\n")
         label, title, coq = (*(each.strip() for each in head.split("|")), "")[:3]
         statement, _, proof = body.strip().partition("\nProof.\n")
-        found[label] = Passage(label, title, statement.strip(), proof.strip(), coq)
-    return found
+        passages[label] = Passage(label, title, statement.strip(), proof.strip(), coq)
+    return passages
 
 
 def passage(label: str) -> Passage:
@@ -214,12 +214,12 @@ def told(*sections: str, checked: str = "", machines: Sequence[Machine] = (), **
 def numbered(passages: Sequence[Passage], alike: bool = False) -> dict[str, str]:
     """What passages are called, by their labels; ``alike``: all are counted together, as in an article."""
     counts: dict[str, int] = {}
-    found = {}
+    names = {}
     for each in passages:
         kind = "" if alike else each.kind
         counts[kind] = counts.get(kind, 0) + 1
-        found[each.label] = f"{each.kind} {counts[kind]}"
-    return found
+        names[each.label] = f"{each.kind} {counts[kind]}"
+    return names
 
 
 def _numbered(items: Iterator[str]) -> str:
@@ -245,10 +245,10 @@ def environment(each: Passage) -> str:
     """
     title = f"[{prose_latex(each.title)}]" if each.title else ""
     kind = each.kind.lower()
-    found = f"\\begin{{{kind}}}{title}\\label{{{each.label}}}\n{prose_latex(each.text)}\n\\end{{{kind}}}"
+    statement = f"\\begin{{{kind}}}{title}\\label{{{each.label}}}\n{prose_latex(each.text)}\n\\end{{{kind}}}"
     ended = r"\n(\\end\{(?:itemize|enumerate)\})\s*$"  # the sign of the end stands in the last line of a list
     proof = re.sub(ended, r" \\qedhere\n\1", prose_latex(each.proof))
-    return f"{found}\n\\begin{{proof}}\n{proof}\n\\end{{proof}}" if each.proof else found
+    return f"{statement}\n\\begin{{proof}}\n{proof}\n\\end{{proof}}" if each.proof else statement
 
 
 def sentence(statement: str) -> str:
@@ -271,23 +271,23 @@ def bibliography() -> dict[str, dict[str, str]]:
     'S. Beatty'
     """
     text = files("sprague.proofs").joinpath("references.bib").read_text(encoding="utf-8")
-    found = {}
+    entries = {}
     for entry in re.split(r"(?m)^(?=@)", text)[1:]:
         (key,) = re.findall(r"^@\w+\{(\w+),", entry)
-        found[key] = {**dict(re.findall(r"(?m)^  (\w+) = \{(.*)\},$", entry)), "entry": entry.strip()}
-    return found
+        entries[key] = {**dict(re.findall(r"(?m)^  (\w+) = \{(.*)\},$", entry)), "entry": entry.strip()}
+    return entries
 
 
 @cache
 def cited() -> dict[str, str]:
     """How a work is cited in running text: its authors and the year."""
-    found = {}
+    works = {}
     for key, entry in bibliography().items():
         names = [each.split()[-1] for each in plain_bib(entry["author"]).split(" and ")]
-        found[key] = (
+        works[key] = (
             f"{names[0] if len(names) > 2 else ' and '.join(names)}{' et al.' * (len(names) > 2)} {entry['year']}"
         )
-    return found
+    return works
 
 
 _ACCENTS = {'{\\"U}': "Ü", '{\\"u}': "ü", "\\^o": "ô", "\\`e": "è"}

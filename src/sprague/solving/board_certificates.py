@@ -28,12 +28,12 @@ def strategy(board: BoardSolver, position: Any, nim: bool = True) -> dict[str, A
     ({'f': 2, '3': 1, 'c': 1}, 2)
     """
     game, here = board.game, board.game.bits(board.game.position(position))
-    found = _Strategy(board)
+    listed = _Strategy(board)
     move = None
-    if not nim and not found.has_value(here, 0):
-        move = found.move_to(here, 0)
-    value = found.list_all(independent(game.table, here if move is None else found.played(here, move)))
-    found.complete()
+    if not nim and not listed.has_value(here, 0):
+        move = listed.move_to(here, 0)
+    value = listed.list_all(independent(game.table, here if move is None else listed.played(here, move)))
+    listed.complete()
     return {
         "format": FORMAT,
         "game": game.name,
@@ -41,9 +41,9 @@ def strategy(board: BoardSolver, position: Any, nim: bool = True) -> dict[str, A
         "position": f"{here:x}",
         "nim_value": value if move is None else None,
         "winning_move": move,
-        "values": {f"{cells:x}": value for cells, value in found.values.items()},
+        "values": {f"{cells:x}": value for cells, value in listed.values.items()},
         "replies": {
-            f"{cells:x}": {str(value): reply for value, reply in each.items()} for cells, each in found.replies.items()
+            f"{cells:x}": {str(value): reply for value, reply in each.items()} for cells, each in listed.replies.items()
         },
     }
 

@@ -128,6 +128,6 @@ def fingerprint(game: Ruleset) -> str:
 
 
 def _digest(head: dict[str, Any], of_rows: Any) -> str:
-    found = of_rows.copy()
-    found.update(json.dumps(head, sort_keys=True).encode())
-    return str(found.hexdigest())
+    digest = of_rows.copy()
+    digest.update(json.dumps(head, sort_keys=True).encode())
+    return str(digest.hexdigest())

@@ -123,8 +123,8 @@ class FamilySolver:
     def on_board(self, position: Any) -> BoardSolver:
         """The solver of the board of this position."""
         here = self.game.position(position)
-        found = next((known for known in self._known if here <= known.game.index.keys()), None)
-        return found or self.own_board(here)
+        known_board = next((known for known in self._known if here <= known.game.index.keys()), None)
+        return known_board or self.own_board(here)
 
     def own_board(self, position: Any) -> BoardSolver:
         """The solver of just the board that the rules make for this position, which files name; asked from now on."""
@@ -155,9 +155,9 @@ def losing_numbers(game: BoardGame) -> NDArray[Any]:
     numbers = np.empty(many, dtype=np.int32 if len(game.cells) < 32 else np.int64)
     filled = 0
     for i, words in enumerate(pieces):
-        found = _set_bits(words)
-        numbers[filled : filled + len(found)] = found + 64 * PIECE * i
-        filled += len(found)
+        lost = _set_bits(words)
+        numbers[filled : filled + len(lost)] = lost + 64 * PIECE * i
+        filled += len(lost)
     return numbers
 
 

@@ -232,9 +232,9 @@ class _Checker:
         return Fault(f"canonical is no symmetry: {equation} takes the nim-value {one} to {other}", part)
 
     def _parts_fault(self, position: Position, parts: list[Position]) -> Fault | None:
-        value, found = self.bare(position), [self.bare(part) for part in parts]
+        value, values = self.bare(position), [self.bare(part) for part in parts]
         total = 0
-        for each in found:
+        for each in values:
             if each is None:
                 return None
             total ^= each
@@ -259,7 +259,7 @@ class _Checker:
     def _bare(self, position: Position) -> int | None:
         line: list[tuple[Position, list[Position]]] = [(position, self.options(position))]
         open_ = {position}
-        found = 0
+        seen = 0
         while line and position not in self.values:
             here, options = line[-1]
             unknown = next((option for option in options if option not in self.values), None)
@@ -270,7 +270,7 @@ class _Checker:
             elif unknown in open_:
                 positions = [each for each, _ in line]
                 raise _Cycle([*positions[positions.index(unknown) :], unknown])
-            elif (found := found + 1) > DEAREST or self.late:
+            elif (seen := seen + 1) > DEAREST or self.late:
                 return None
             else:
                 open_.add(unknown)
@@ -292,8 +292,8 @@ class _Checker:
         while not self.trusted and fault.what.startswith(("the parts", "canonical")) and not self.late:
             near = [*self.options(fault.position), *self._parts(fault.position)]
             many = self._below(fault.position)
-            found = (self.fault_at(position) for position in near if self._below(position) < many)
-            smaller = next((each for each in found if each and self._below(each.position) < many), None)
+            faults = (self.fault_at(position) for position in near if self._below(position) < many)
+            smaller = next((each for each in faults if each and self._below(each.position) < many), None)
             if smaller is None:
                 break
             fault = smaller

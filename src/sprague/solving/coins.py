@@ -91,15 +91,15 @@ class StretchSolver(ByNimValue):
 
     def nim_value(self, position: Any) -> int:
         """The nim-sum of the stretches; TooLarge for one of more than 20,000 empty squares."""
-        found = [
+        gaps = [
             (_kind({"": None, "+": 0, "-": 1}[left], {"": None, "+": 0, "-": 1}[right]), empty)
             for left, empty, right in stretches(self.game.position(position))
         ]
-        longest = max((empty for _, empty in found), default=0)
+        longest = max((empty for _, empty in gaps), default=0)
         if longest >= self._values.shape[1]:
             self._values = stretch_values(max(longest, min(2 * longest, 1000)))
         total = 0
-        for kind, empty in found:
+        for kind, empty in gaps:
             total ^= int(self._values[kind, empty])
         return total
 

@@ -135,19 +135,19 @@ class ByDefinition(ThenByLoops):
         """The nim-values of 0, 1, …, ``last`` in turn, as far as the options of a program on numbers are smaller."""
         if type(last) is not int or last > FARTHEST:
             return
-        found: list[Any] = [None] * (2 * last + 2)  # there, and before 0, is what no rule may ask for
+        values: list[Any] = [None] * (2 * last + 2)  # there, and before 0, is what no rule may ask for
         room = Room()
         try:
             for n in range(last + 1):
                 if n % STEPS == 0 and room.lacking():
                     return
-                seen = set(map(found.__getitem__, listed(self.game, n)))
+                seen = set(map(values.__getitem__, listed(self.game, n)))
                 if None in seen:
                     return
-                found[n] = mex(seen) if seen or not self.game.play.misere else 1
+                values[n] = mex(seen) if seen or not self.game.play.misere else 1
         except Exception:  # the program knows nothing of these numbers: the search asks for what is needed
             return
-        self._values |= dict(enumerate(found[: last + 1]))
+        self._values |= dict(enumerate(values[: last + 1]))
 
     def search(
         self, position: Position, known: dict[Position, Any], answer: Callable[[Position], Iterator[Position]]

@@ -108,9 +108,9 @@ def _refuse_staying(game: FormulaGame, shape: Shape) -> None:
     if game.may_stay:
         axes = np.meshgrid(*map(np.arange, shape), indexing="ij", sparse=True)
         stays = evaluate(game.from_positions, dict(zip(game.before + game.after, axes + axes, strict=True)))
-        found = np.argwhere(np.broadcast_to(stays, shape))
-        if len(found):
-            here = game.format(tuple(found[0].tolist()))
+        staying = np.argwhere(np.broadcast_to(stays, shape))
+        if len(staying):
+            here = game.format(tuple(staying[0].tolist()))
             raise BadRule(f"{game.name}: the move {here} → {here} does not lower what every move must lower")
 
 
@@ -342,9 +342,9 @@ class _Reach:
             inside &= column < size - pile
         for rise, (pile, following) in zip(self._rises, pairwise(left), strict=True):
             inside &= rise >= pile - following
-        found: NDArray[np.int64] = self._steps[inside]
-        found += sum(map(mul, left, self._strides))
-        return found
+        cells: NDArray[np.int64] = self._steps[inside]
+        cells += sum(map(mul, left, self._strides))
+        return cells
 
 
 class InvariantSolver:

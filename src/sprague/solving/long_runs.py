@@ -118,7 +118,7 @@ def long_run(
 
 def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress], None] | None) -> None:
     """Stretch after stretch, a checkpoint after every pause, and one where somebody interrupts."""
-    found, since, latest = run.engine, run.known, started
+    engine, since, latest = run.engine, run.known, started
     try:
         while run.known < run.count:
             run.stretch()
@@ -127,7 +127,7 @@ def _work(run: _Run, started: float, pause: float, progress: Callable[[Progress]
                 latest = time.monotonic()
             if progress:
                 seconds = time.monotonic() - started
-                progress(Progress(run.known, run.count, since, seconds, found.largest, found.largest_at, found.rare))
+                progress(Progress(run.known, run.count, since, seconds, engine.largest, engine.largest_at, engine.rare))
     except KeyboardInterrupt:
         run.checkpoint()
         raise
@@ -170,20 +170,20 @@ class _Run:
             self.file.truncate(0)
             _write_all(self.file, bytes(HEADER))
             return
-        found = read_checkpoint(self.saved)
-        if found.rules != fingerprint(self.rules, found.known):
-            raise BadParameter(f"{self.saved}: of another game, {found.game}; {advice(self.saved)}")
-        if found.known > self.count:
-            raise BadParameter(f"{self.saved}: has {found.known} values already, not {self.count} or fewer")
-        if not self.partial.exists() or self.partial.stat().st_size < HEADER + 2 * found.known:
+        checkpoint = read_checkpoint(self.saved)
+        if checkpoint.rules != fingerprint(self.rules, checkpoint.known):
+            raise BadParameter(f"{self.saved}: of another game, {checkpoint.game}; {advice(self.saved)}")
+        if checkpoint.known > self.count:
+            raise BadParameter(f"{self.saved}: has {checkpoint.known} values already, not {self.count} or fewer")
+        if not self.partial.exists() or self.partial.stat().st_size < HEADER + 2 * checkpoint.known:
             raise BadParameter(f"{self.partial}: shorter than its checkpoint says; {advice(self.saved)}")
         self.file = io.FileIO(self.partial, "r+")
-        values = self._mapped(found.known)
+        values = self._mapped(checkpoint.known)
         self._digest(values)
-        if self.digest != found.digest or self.digested != found.known:
+        if self.digest != checkpoint.digest or self.digested != checkpoint.known:
             raise BadParameter(f"{self.partial}: not what its checkpoint says, it has changed; {advice(self.saved)}")
-        self.safe = self.known = found.known
-        self.engine.adopt(values, min(found.known, self.computed))
+        self.safe = self.known = checkpoint.known
+        self.engine.adopt(values, min(checkpoint.known, self.computed))
 
     def _mapped(self, count: int) -> Values:
         return np.memmap(self.partial, "<u2", mode="r+", offset=HEADER, shape=(count,)) if count else self.values
@@ -215,11 +215,11 @@ class _Run:
         if not self.period or begin >= end:
             return
         p, s = self.period.period, self.period.saltus
-        found = np.resize(self.values[begin - p : begin], end - begin).astype(np.int64)
-        found += s * (np.arange(end - begin) // p + 1)
-        if (large := np.flatnonzero(found > LARGEST_VALUE)).size:
+        values = np.resize(self.values[begin - p : begin], end - begin).astype(np.int64)
+        values += s * (np.arange(end - begin) // p + 1)
+        if (large := np.flatnonzero(values > LARGEST_VALUE)).size:
             raise TooLarge(f"{self.rules.name}: the nim-value of heap {begin + int(large[0])} does not fit 16 bits")
-        self.values[begin:end] = found
+        self.values[begin:end] = values
 
     def checkpoint(self) -> None:
         """Makes what is known safe: first the values, then the word that they are."""
@@ -305,11 +305,11 @@ def read_checkpoint(path: Path) -> Checkpoint:
     """The checkpoint; BadParameter for one that is damaged, of another version, or none at all."""
     where = f"{path}: not a checkpoint to go on from"
     try:
-        found = fields(unsealed(require_format(read_json(path, where), where, FORMAT), where), where, _KINDS)
+        content = fields(unsealed(require_format(read_json(path, where), where, FORMAT), where), where, _KINDS)
     except BadParameter as error:
         raise BadParameter(f"{error}; {advice(path)}") from None
-    del found["format"]
-    return Checkpoint(**found)
+    del content["format"]
+    return Checkpoint(**content)
 
 
 def advice(path: Path) -> str:
@@ -325,10 +325,10 @@ def fingerprint(rules: TakingBreaking, count: int) -> str:
     True
     """
     last = max(count - 1, 0) if rules.longest is None else rules.longest
-    found = hashlib.sha256(repr((rules.distinct, rules.smallest_heap)).encode())
+    digest = hashlib.sha256(repr((rules.distinct, rules.smallest_heap)).encode())
     for to_leave in (NOTHING, ONE_HEAP, TWO_HEAPS, THREE_HEAPS):
-        found.update(repr(list(rules.taken(to_leave, last))).encode())
-    return found.hexdigest()
+        digest.update(repr(list(rules.taken(to_leave, last))).encode())
+    return digest.hexdigest()
 
 
 def make_names_last(folder: Path) -> None:
@@ -395,7 +395,7 @@ def summarised(rules: TakingBreaking, values: Values, block: int = DIGESTED) -> 
     >>> found.largest, found.largest_at, [each.values for each in found.blocks]
     (8, 27, [64, 36])
     """
-    found, known = statistics(rules, values), len(values)
+    of_values, known = statistics(rules, values), len(values)
     pieces = (values[begin : begin + block] for begin in range(0, known, block))
     digests = ((len(each), hashlib.sha256(each.astype("<u2").tobytes()).hexdigest()) for each in pieces)
     return Summary(
@@ -403,13 +403,13 @@ def summarised(rules: TakingBreaking, values: Values, block: int = DIGESTED) -> 
         rules=fingerprint(rules, known),
         known=known,
         block=block,
-        counts=found.histogram.tolist(),
-        largest=found.records[-1][1],
-        largest_at=found.records[-1][0],
-        mask=found.mask % (1 << found.records[-1][1].bit_length()),
-        twisted=found.twisted,
-        rare=found.rare,
-        last_rare=found.last_rare,
+        counts=of_values.histogram.tolist(),
+        largest=of_values.records[-1][1],
+        largest_at=of_values.records[-1][0],
+        mask=of_values.mask % (1 << of_values.records[-1][1].bit_length()),
+        twisted=of_values.twisted,
+        rare=of_values.rare,
+        last_rare=of_values.last_rare,
         blocks=[Block(*each) for each in digests],
     )
 
@@ -441,14 +441,14 @@ def summary_run(
             return before
         computed = target.with_name(target.name + ".npy")
         long_run(rules, count, computed, progress, keep=True)
-        found = summarised(rules, np.load(computed, mmap_mode="c"), before.block if before else block)
-        if before and (wrong := first_other_block(before, found)) is not None:
+        again = summarised(rules, np.load(computed, mmap_mode="c"), before.block if before else block)
+        if before and (wrong := first_other_block(before, again)) is not None:
             raise BadParameter(f"{path}: its block {wrong} is not what the rules give")
         with whole_file(target) as unfinished:
-            unfinished.write_text(json.dumps(sealed({"format": SUMMARISED, **asdict(found)})) + "\n", encoding="ascii")
+            unfinished.write_text(json.dumps(sealed({"format": SUMMARISED, **asdict(again)})) + "\n", encoding="ascii")
         computed.unlink()
         computed.with_name(computed.name + ".checkpoint").unlink(missing_ok=True)
-    return found
+    return again
 
 
 def first_other_block(one: Summary, other: Summary) -> int | None:
@@ -460,23 +460,23 @@ def first_other_block(one: Summary, other: Summary) -> int | None:
 def read_summary(path: Path) -> Summary:
     """The summary in a file; BadParameter, which says what is wrong with it, for anything else. OSError."""
     where = str(path)
-    found = fields(unsealed(require_format(read_json(path, where), where, SUMMARISED), where), where, _SUMMARY_KINDS)
-    if any(type(each) is not int or each < 0 for each in found["counts"]):
+    content = fields(unsealed(require_format(read_json(path, where), where, SUMMARISED), where), where, _SUMMARY_KINDS)
+    if any(type(each) is not int or each < 0 for each in content["counts"]):
         raise BadParameter(f"{where}: its field 'counts' holds something other than natural numbers")
-    blocks = [Block(**fields(each, f"{where}, block {i}", _BLOCK_KINDS)) for i, each in enumerate(found["blocks"])]
-    size, known = found["block"], found["known"]
+    blocks = [Block(**fields(each, f"{where}, block {i}", _BLOCK_KINDS)) for i, each in enumerate(content["blocks"])]
+    size, known = content["block"], content["known"]
     sizes = [each.values for each in blocks]
     if size < 1 or not blocks or sum(sizes) != known or {*sizes[:-1]} - {size} or not 0 < sizes[-1] <= size:
         raise BadParameter(f"{where}: its blocks do not add up to {abbreviated(known)} values")
-    if sum(found["counts"]) != known:
+    if sum(content["counts"]) != known:
         raise BadParameter(f"{where}: its counts do not fit {abbreviated(known)} values")
-    del found["format"]
-    return Summary(**{**found, "blocks": blocks})
+    del content["format"]
+    return Summary(**{**content, "blocks": blocks})
 
 
 def read_own(rules: TakingBreaking, path: Path) -> Summary:
     """The summary that a file has, if it is of these rules; BadParameter otherwise."""
-    found = read_summary(path)
-    if found.rules != fingerprint(rules, found.known):
-        raise BadParameter(f"{path}: of another game, {found.game[:40]}")
-    return found
+    summary = read_summary(path)
+    if summary.rules != fingerprint(rules, summary.known):
+        raise BadParameter(f"{path}: of another game, {summary.game[:40]}")
+    return summary

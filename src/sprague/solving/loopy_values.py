@@ -101,9 +101,9 @@ def _lengths(open_: NDArray[np.bool_], tails: NDArray[np.int32], heads: NDArray[
     arrows = np.bincount(place[tails], minlength=int(open_.sum()))
     order = np.argsort(tails, kind="stable")
     begins = np.concatenate(([0], np.cumsum(arrows)))
-    found = np.full(len(open_), -2, dtype=np.int32)
-    found[open_] = kernels.retrograde(begins, place[heads[order]])
-    return found
+    lengths = np.full(len(open_), -2, dtype=np.int32)
+    lengths[open_] = kernels.retrograde(begins, place[heads[order]])
+    return lengths
 
 
 LARGEST = 20_000
@@ -214,6 +214,6 @@ class EntailingSolver:
             answers = [self._wins[left] for (left,) in entailing]
             won |= {number for wins in answers if wins.others for number in wins.numbers}
             lost = [wins.numbers for wins in answers if not wins.others]
-            found = Wins(frozenset.intersection(*lost) - won, True) if lost else Wins(frozenset(won))
-            self._wins.append(found)
-            self._values.append(found.value)
+            options_won = Wins(frozenset.intersection(*lost) - won, True) if lost else Wins(frozenset(won))
+            self._wins.append(options_won)
+            self._values.append(options_won.value)

@@ -139,8 +139,8 @@ def _legal(game: FormulaGame, m: int, most: int, last: int) -> NDArray[np.bool_]
     b = (4 * (most + last + m) // m * m + np.arange(m)).reshape(1, m, 1, 1)
     d, k = np.arange(most + 1).reshape(1, 1, -1, 1), np.arange(last + 1).reshape(1, 1, 1, -1)
     before, after = dict(zip(game.before, (x, b), strict=True)), dict(zip(game.after, (x - d, b - k), strict=True))
-    found = np.broadcast_to(evaluate(game.formula, before | after), (m, m, most + 1, last + 1))
-    return np.array(found, dtype=np.bool_)
+    legal = np.broadcast_to(evaluate(game.formula, before | after), (m, m, most + 1, last + 1))
+    return np.array(legal, dtype=np.bool_)
 
 
 class _Bounds:
@@ -149,16 +149,16 @@ class _Bounds:
     BadParameter where it does not only speak of the numbers taken and of remainders of the piles before the move.
     """
 
-    def __init__(self, name: str, found: Systems) -> None:
+    def __init__(self, name: str, systems: Systems) -> None:
         self.name, self.systems = name, []
-        rows, congruent = found.at_least, found.congruent
+        rows, congruent = systems.at_least, systems.congruent
         if (rows[:, :2] != -rows[:, 2:4]).any() or congruent[:, 2:4].any():
             raise BadParameter(
                 f"{name}: its rule does not only speak of what is taken, so its rows are of another kind"
             )
         self.modulus = lcm(1, *congruent[:, 5].tolist())
-        for i, (begin, end) in enumerate(pairwise(found.at_least_start)):
-            remainders = bool(found.congruent_start[i] != found.congruent_start[i + 1])
+        for i, (begin, end) in enumerate(pairwise(systems.at_least_start)):
+            remainders = bool(systems.congruent_start[i] != systems.congruent_start[i + 1])
             self.systems.append((rows[begin:end][:, [0, 1, 4]].tolist(), remainders))
 
     def _range(self, system: list[list[int]], fixed: int, taken: int) -> tuple[int, int | None] | None:
@@ -179,11 +179,11 @@ class _Bounds:
         most = 0
         for system, _ in self.systems:
             for fixed in (0, 1):
-                if (found := self._range(system, fixed, taken)) is not None:
-                    if found[1] is None:
+                if (range_ := self._range(system, fixed, taken)) is not None:
+                    if range_[1] is None:
                         what = f"{self.name}: with {taken} from one pile any number may be taken from the other"
                         raise BadParameter(f"{what}, so its rows are of another kind")
-                    most = max(most, found[1])
+                    most = max(most, range_[1])
         return most
 
     @property
@@ -191,7 +191,7 @@ class _Bounds:
         """Whether any number, however large, may be taken from either pile alone, whatever the remainders are."""
         return all(
             any(
-                not remainders and (found := self._range(system, fixed, 0)) is not None and found[1] is None
+                not remainders and (range_ := self._range(system, fixed, 0)) is not None and range_[1] is None
                 for system, remainders in self.systems
             )
             for fixed in (0, 1)
@@ -323,13 +323,13 @@ def chomp_rows(lower: str) -> ChompRows:
     shape = tuple(natural(each, "--row") for each in lower.split(","))
     if any(b < c for b, c in pairwise(shape)):
         raise BadParameter(f"--row: {lower[:40]}: a row of Chomp has at most as many pieces as the row above it")
-    found, new = {shape}, {shape}
-    while new and sum(shape) < MOST_SHAPES >= len(found):
-        new = set[Shape]().union(*map(left_below, new)) - found
-        found |= new
+    shapes, new = {shape}, {shape}
+    while new and sum(shape) < MOST_SHAPES >= len(shapes):
+        new = set[Shape]().union(*map(left_below, new)) - shapes
+        shapes |= new
     if new:
         raise TooLarge(f"chomp: row {lower[:40]} needs more than {MOST_SHAPES} rows")
-    return ChompRows(tuple(sorted(found)))
+    return ChompRows(tuple(sorted(shapes)))
 
 
 def first_wrong_column(rows: ChompRows, table: Table, row: int) -> int:

@@ -60,8 +60,8 @@ def listed(game: Ruleset, position: Position) -> Collection[Position]:
     options = given if hasattr(given, "__len__") else _taken(game, position, iter(given))
     if len(options) > MOST_OPTIONS:
         raise TooLarge(f"{game.name}: {game.format(position):.60} has more than {MOST_OPTIONS} options")
-    found: Collection[Position] = options
-    return found
+    every: Collection[Position] = options
+    return every
 
 
 def _taken(game: Ruleset, position: Position, coming: Iterator[Position]) -> list[Position]:
@@ -159,13 +159,13 @@ class LoopSolver:
 
     def _ranked(self, position: Any) -> list[tuple[int, Position]]:
         """The options with their remoteness, in their order, each once."""
-        found = []
+        ranked = []
         for option in in_order(set(self.game.options(self.game.position(position)))):
             try:
-                found.append((self._settled(option), option))
+                ranked.append((self._settled(option), option))
             except TooLarge:
-                found.append((_UNDECIDED, option))
-        return found
+                ranked.append((_UNDECIDED, option))
+        return ranked
 
     def lengths(self, positions: Iterable[Position], check: Callable[[], None] | None = None) -> list[int]:
         """The moves that play takes from each, even at P-positions; −1 of a draw, −2 where ``most`` does not settle it.
@@ -183,8 +183,8 @@ class LoopSolver:
                 check()
             if not self._waiting or (self._now()[places] != _UNDECIDED).all():
                 break
-        found: list[int] = self._now()[places].tolist()
-        return found
+        lengths: list[int] = self._now()[places].tolist()
+        return lengths
 
     def _canonical(self, position: Any) -> Position:
         return self.game.canonical(self.game.position(position))

@@ -196,9 +196,9 @@ def statistics(rules: TakingBreaking, values: Values) -> Statistics:
         before = np.concatenate([[records[-1][1] if records else -1], np.maximum.accumulate(chunk)[:-1]])
         new = np.flatnonzero(chunk > np.maximum(before, records[-1][1] if records else -1))
         records += [(begin + n, int(chunk[n])) for n in new.tolist()]
-    found = engine(rules, len(values))
-    found.adopt(values, len(values))
-    return Statistics(np.trim_zeros(histogram, "b"), records, found.mask, found.twisted, found.rare, found.last_rare)
+    state = engine(rules, len(values))
+    state.adopt(values, len(values))
+    return Statistics(np.trim_zeros(histogram, "b"), records, state.mask, state.twisted, state.rare, state.last_rare)
 
 
 WINDOW = 2**16

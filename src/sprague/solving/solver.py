@@ -165,31 +165,31 @@ _KINDS: dict[type[Ruleset], Callable[[Any], Solver]] = {
 
 def solver(game: Ruleset) -> Solver:
     """The solver of a game; the same one at every call, so that nothing is computed twice."""
-    found: Solver | None = vars(game).get("_solver")
-    if found is None:
+    known: Solver | None = vars(game).get("_solver")
+    if known is None:
         own: Any = (
             LoopSolver if game.endless else next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
         )
         if own is InvariantSolver and not (game.piles and game.interchangeable):
             own = None
-        found = _SOLVERS.get(game._key()) or (own or (RecordSearch if game.splits else ByDefinition))(game)
-        vars(game)["_solver"] = _SOLVERS[game._key()] = found
-    return found
+        known = _SOLVERS.get(game._key()) or (own or (RecordSearch if game.splits else ByDefinition))(game)
+        vars(game)["_solver"] = _SOLVERS[game._key()] = known
+    return known
 
 
 def loops(game: Ruleset) -> LoopSolver | None:
     """What solves a game whose play was found not to need to end; None for all others."""
-    found: LoopSolver | None = getattr(solver(game), "loops", None)
-    return found
+    known: LoopSolver | None = getattr(solver(game), "loops", None)
+    return known
 
 
 def by_loops(game: Ruleset) -> LoopSolver:
     """What solves a game from now on, since its play need not end."""
     known = solver(game)
-    found = loops(game) or LoopSolver(game)
+    made = loops(game) or LoopSolver(game)
     if isinstance(known, ThenByLoops):
-        known.loops = found
-    return found
+        known.loops = made
+    return made
 
 
 def outcome(game: Ruleset, position: Any) -> Outcome:

@@ -178,8 +178,8 @@ def _losing_sets(game: BoardGame, up_to: int, progress: Progress) -> list[Positi
     """Few sets are asked about one by one; where there are many, a table settles all."""
     count = sum(comb(len(game.cells), size) for size in range(min(up_to, len(game.cells)) + 1))
     if count > MOST_ASKED:
-        found = [here for here in losing_sets(game) if len(here) <= up_to and game.position(here) == here]
-        return sorted(found, key=lambda position: (len(position), game.bits(position)))
+        sets = [here for here in losing_sets(game) if len(here) <= up_to and game.position(here) == here]
+        return sorted(sets, key=lambda position: (len(position), game.bits(position)))
     known, positions = solver(game), _reported(list(game.positions(up_to)), progress)
     lost = (position for position in positions if known.outcome(position) is Outcome.P)
     return sorted(lost, key=lambda position: (len(position), game.bits(position)))

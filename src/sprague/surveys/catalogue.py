@@ -111,14 +111,14 @@ class Catalogue:
 
     def known(self, specifications: Sequence[str], *, failures: bool) -> set[str]:
         """Which of these are in the catalogue; members that failed count if ``failures`` is true."""
-        found: set[str] = set()
+        names: set[str] = set()
         condition = "" if failures else " AND verdict <> 'failed'"
         with self._one_line():
             for chunk in _some(specifications):
                 marks = ",".join("?" * len(chunk))
                 query = f"SELECT specification FROM member WHERE specification IN ({marks}){condition}"
-                found.update(row[0] for row in self._connection.execute(query, chunk))
-        return found
+                names.update(row[0] for row in self._connection.execute(query, chunk))
+        return names
 
     def finding(self, job: str) -> Record | None:
         """A member whose job this was and that did not fail, whatever its family."""
@@ -155,12 +155,12 @@ class Catalogue:
     def marks(self) -> list[Mark]:
         """How far each survey is. SpragueError where a mark was changed, or members that were there are not."""
         with self._one_line():
-            found = self._connection.execute(f"SELECT {', '.join(MARKS)}, seal FROM survey ORDER BY rowid").fetchall()
+            rows = self._connection.execute(f"SELECT {', '.join(MARKS)}, seal FROM survey ORDER BY rowid").fetchall()
             there, last = self._numbers("count(*), coalesce(max(id), 0)")
-        for *values, seal in found:
+        for *values, seal in rows:
             if seal != row_seal(*map(str, values)):
                 raise self._damaged(f"the mark of the survey of {str(values[0])[:60]}")
-        marks = [Mark(*values) for *values, _ in found]
+        marks = [Mark(*values) for *values, _ in rows]
         if there < (least := max([last, *(mark.rows for mark in marks)])):
             raise self._damaged("it", f"of {least} members {there} are there")
         return marks
@@ -184,8 +184,8 @@ class Catalogue:
 
     def _numbers(self, what: str) -> Sequence[int]:
         """Of all members; they are numbered from 1 on, without a gap."""
-        found: tuple[int, ...] = self._connection.execute(f"SELECT {what} FROM main.member").fetchone()
-        return found
+        numbers: tuple[int, ...] = self._connection.execute(f"SELECT {what} FROM main.member").fetchone()
+        return numbers
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
         """The names of the columns and the rows of a query; SpragueError for one that SQLite refuses."""
@@ -278,12 +278,12 @@ def layout(connection: sqlite3.Connection) -> int | None:
 
 def require_layout(connection: sqlite3.Connection, path: Path) -> None:
     """Raises BadParameter for a catalogue that this version cannot use, and says what can be done."""
-    found = layout(connection)
-    if found is None:
+    version = layout(connection)
+    if version is None:
         raise BadParameter(f"{path}: it is not a catalogue of surveys")
-    if found != VERSION:
-        made = f"made by {'a newer' if found > VERSION else 'an older'} sprague"
-        raise BadParameter(f"{path}: a catalogue of layout {found}, {made}; this one knows {VERSION}")
+    if version != VERSION:
+        made = f"made by {'a newer' if version > VERSION else 'an older'} sprague"
+        raise BadParameter(f"{path}: a catalogue of layout {version}, {made}; this one knows {VERSION}")
 
 
 def _connect(path: Path, readonly: bool) -> sqlite3.Connection:
@@ -371,18 +371,18 @@ class Selection:
         >>> Selection("octal:3", ["open"], ranges=[read_range("period=1..9")]).condition()
         ('family = ? AND verdict IN (?,?,?,?) AND (period BETWEEN ? AND ?)', ['octal:3', 'verified', ...])
         """
-        found: list[tuple[str, Sequence[Any]]] = []
+        parts: list[tuple[str, Sequence[Any]]] = []
         if self.family:
-            found.append(("family = ?", [self.family]))
+            parts.append(("family = ?", [self.family]))
         if wanted := verdicts(self.verdicts):
-            found.append((f"verdict IN ({','.join('?' * len(wanted))})", wanted))
+            parts.append((f"verdict IN ({','.join('?' * len(wanted))})", wanted))
         if self.kinds:
-            found.append((f"kind IN ({','.join('?' * len(self.kinds))})", self.kinds))
+            parts.append((f"kind IN ({','.join('?' * len(self.kinds))})", self.kinds))
         for each in self.ranges:
-            found.append(_in_range(each))
+            parts.append(_in_range(each))
         if self.text:
-            found.append(("instr(name || char(10) || statement || char(10) || reason, ?) > 0", [self.text]))
-        return " AND ".join(sql for sql, _ in found) or "1", [value for _, values in found for value in values]
+            parts.append(("instr(name || char(10) || statement || char(10) || reason, ?) > 0", [self.text]))
+        return " AND ".join(sql for sql, _ in parts) or "1", [value for _, values in parts for value in values]
 
 
 def verdicts(asked: Sequence[str]) -> list[str]:

@@ -55,45 +55,45 @@ def examine(game: Ruleset, up_to: int, seconds: float) -> Finding:
 
 
 def _of_heaps(game: TakingBreaking, up_to: int) -> Finding:
-    found = find_period(game, up_to)
-    law, seen, proved = found.law, f"the first {found.bound} nim-values", isinstance(found, Periodicity)
-    facts = _of_values(game, found, law.values(found.values, up_to) if law and proved else found.values)
+    period = find_period(game, up_to)
+    law, seen, proved = period.law, f"the first {period.bound} nim-values", isinstance(period, Periodicity)
+    facts = _of_values(game, period, law.values(period.values, up_to) if law and proved else period.values)
     if law is None:
         return Finding("none", **facts, reason=f"no period among {seen}")
     statement = str(law) if proved else f"{law.equation} for n ≥ {law.preperiod}, as far as is known"
-    claim = Claim(law, game, shown=statement, kind=law.kind, bound=found.bound)
+    claim = Claim(law, game, shown=statement, kind=law.kind, bound=period.bound)
     return Finding(
         "proved" if proved else "observed",
         **_columns(claim),
         **facts,
-        evidence=found.reason_by("nim-values") if isinstance(found, Periodicity) else f"observed in {seen}",
+        evidence=period.reason_by("nim-values") if isinstance(period, Periodicity) else f"observed in {seen}",
     )
 
 
-def _of_values(game: TakingBreaking, found: Observed, values: NDArray[np.integer]) -> dict[str, Any]:
+def _of_values(game: TakingBreaking, period: Observed, values: NDArray[np.integer]) -> dict[str, Any]:
     """The columns that tell of nim-values, whatever law they have."""
     sequence = hashlib.sha256(values.astype("<i8").tobytes()).hexdigest()[:32]
-    facts = {"largest": found.largest, "bound": found.bound, "sequence": sequence}
+    facts = {"largest": period.largest, "bound": period.bound, "sequence": sequence}
     facts["terms"] = " ".join(map(str, values[:TERMS].tolist()))
     if has_sparse_space(game):
-        known = statistics(game, values[: found.bound].astype(np.uint16))
+        known = statistics(game, values[: period.bound].astype(np.uint16))
         facts |= {"rare": known.rare, "last_rare": known.last_rare}
     return facts
 
 
 def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
-    found = discover(game, seconds, up_to=up_to)
-    lost, reached = _p_positions(game, up_to, found.bound, seconds)
+    discovery = discover(game, seconds, up_to=up_to)
+    lost, reached = _p_positions(game, up_to, discovery.bound, seconds)
     terms = " ".join(game.format(position) for position in lost[:TERMS])
-    if found.claim is None:
-        return Finding("none", bound=found.bound, terms=terms, reason=found.verdict.evidence)
-    wrong, compared = _compared(found, lost, reached)
+    if discovery.claim is None:
+        return Finding("none", bound=discovery.bound, terms=terms, reason=discovery.verdict.evidence)
+    wrong, compared = _compared(discovery, lost, reached)
     if wrong is None:
-        bound, evidence = max(found.bound, compared), found.verdict.evidence
-        return Finding(found.word, **_columns(found.claim), bound=bound, terms=terms, evidence=evidence)
-    if found.word == "proved":
-        return failed(f"the prover and the table contradict each other at {wrong}: {found.statement}")
-    return Finding("refuted", **_columns(found.claim), bound=found.bound, terms=terms, reason=wrong)
+        bound, evidence = max(discovery.bound, compared), discovery.verdict.evidence
+        return Finding(discovery.word, **_columns(discovery.claim), bound=bound, terms=terms, evidence=evidence)
+    if discovery.word == "proved":
+        return failed(f"the prover and the table contradict each other at {wrong}: {discovery.statement}")
+    return Finding("refuted", **_columns(discovery.claim), bound=discovery.bound, terms=terms, reason=wrong)
 
 
 def _columns(claim: Claim) -> dict[str, Any]:
@@ -118,14 +118,14 @@ def _p_positions(game: Ruleset, up_to: int, reached: int, seconds: float) -> tup
         return solving.p_positions(game, reached), reached
 
 
-def _compared(found: Discovery, lost: list[tuple[int, ...]], reached: int) -> tuple[str | None, int]:
+def _compared(discovery: Discovery, lost: list[tuple[int, ...]], reached: int) -> tuple[str | None, int]:
     """Where the statement and the table differ, if they do, and to which bound every position was compared."""
-    game = found.game
-    if not lost or not isinstance(game, PileRuleset) or not game.piles or found.claim is None:
+    game = discovery.game
+    if not lost or not isinstance(game, PileRuleset) or not game.piles or discovery.claim is None:
         return None, 0
     box = next(n for n in range(reached, -1, -1) if n == 0 or game.count(n) <= COMPARED)
     true = set(lost)
     for position in (*lost, *game.positions(box)):
-        if found.is_p_position(position) != (position in true):
+        if discovery.is_p_position(position) != (position in true):
             return f"{game.format(position)} is a {'P' if position in true else 'N'}-position", 0
     return None, box

@@ -167,12 +167,12 @@ def count(ranges: Sequence[Range]) -> int:
     if not joined or free == 0:
         return free
     *others, last = in_order(joined)
-    found = 0
+    total = 0
     for chosen in choices(others):
-        found += _length(last.values(chosen))
-        if found > MANY:
+        total += _length(last.values(chosen))
+        if total > MANY:
             break
-    return found * free
+    return total * free
 
 
 def _length(values: Sequence[int]) -> int:
@@ -236,16 +236,16 @@ class Family(ABC):
     def chosen(self, asked: Sequence[Range]) -> list[Range]:
         """The range of every constant, those asked for instead of the usual ones. Raises BadParameter."""
         own = self.ranges
-        found = {each.name: each for each in asked}
-        if len(found) < len(asked):
+        by_name = {each.name: each for each in asked}
+        if len(by_name) < len(asked):
             raise BadParameter(f"{self.text}: a constant has two ranges; write the values together: a=0..2,5")
-        for name in found:
+        for name in by_name:
             if name not in own:
                 raise BadParameter(f"{self.text}: no constant {name[:40]!r}; it has {', '.join(own) or 'none'}")
-        missing = [name for name, usual in own.items() if usual is None and name not in found]
+        missing = [name for name, usual in own.items() if usual is None and name not in by_name]
         if missing:
             raise BadParameter(f"{self.text}: {', '.join(missing)} needs a range, such as --range {missing[0]}=1..5")
-        together = [found.get(name) or usual for name, usual in own.items()]
+        together = [by_name.get(name) or usual for name, usual in own.items()]
         ranges = [each for each in together if each is not None]
         in_order(ranges)
         return ranges
@@ -434,24 +434,24 @@ class RuleFile:
 
     def maker(self, name: str) -> Maker:
         """What makes the games called ``name`` in the file. Raises UnknownGame, BadRule."""
-        found = self._names.get(name)
-        if isinstance(found, FormulaGame):
-            return self._of_game(found)
-        if callable(found) and not isinstance(found, Ruleset):
-            return self._of_function(name, found)
+        named = self._names.get(name)
+        if isinstance(named, FormulaGame):
+            return self._of_game(named)
+        if callable(named) and not isinstance(named, Ruleset):
+            return self._of_function(name, named)
         mine = [key for key, value in self._names.items() if callable(value) and not key.startswith("_")]
         mine += [key for key, value in self._names.items() if isinstance(value, FormulaGame) and key not in mine]
         near = difflib.get_close_matches(name, mine, n=1, cutoff=0)
-        if isinstance(found, Ruleset):
+        if isinstance(named, Ruleset):
             raise UnknownGame(f"{self.path}: {name} is one game, not a rule with free constants")
         raise UnknownGame(f"{self.path} has no rule called {name!r}" + (f"; did you mean {near[0]}?" if near else ""))
 
-    def _of_game(self, found: FormulaGame) -> Maker:
-        if not found.constants:
+    def _of_game(self, rules: FormulaGame) -> Maker:
+        if not rules.constants:
             raise UnknownGame(
-                f"{self.path}: {found.name} has no free constants; write them keyword-only: (x, p, *, a=1)"
+                f"{self.path}: {rules.name} has no free constants; write them keyword-only: (x, p, *, a=1)"
             )
-        return Maker(self.path, dict(found.constants), lambda name, constants: found.vary(name, **constants))
+        return Maker(self.path, dict(rules.constants), lambda name, constants: rules.vary(name, **constants))
 
     def _of_function(self, name: str, function: Callable[..., Any]) -> Maker:
         try:
@@ -539,5 +539,5 @@ def shipped(text: str, source: str, path: str) -> Family:
     """The family from what another process says of it: the text of a user's file, instead of the file, may be sent."""
     if not path:
         return family(text)
-    found = FromFile(RuleFile(path, source.removeprefix(MISERE)), text.rpartition(":")[2])
-    return found.under_misere() if text.startswith(MISERE) else found
+    from_file = FromFile(RuleFile(path, source.removeprefix(MISERE)), text.rpartition(":")[2])
+    return from_file.under_misere() if text.startswith(MISERE) else from_file

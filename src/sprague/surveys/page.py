@@ -64,8 +64,8 @@ class Colouring:
 
 def by_verdict(cells: Sequence[Cell]) -> Colouring:
     """A colour for each verdict."""
-    found = {cell.verdict for cell in cells}
-    legend = [(*VERDICT_COLOURS[word], word) for word in VERDICT_COLOURS if word in found]
+    present = {cell.verdict for cell in cells}
+    legend = [(*VERDICT_COLOURS[word], word) for word in VERDICT_COLOURS if word in present]
     return Colouring("Verdicts", lambda cell: VERDICT_COLOURS.get(cell.verdict, (PALE, "?")), legend)
 
 

@@ -181,8 +181,8 @@ class Survey:
 
     def _add(self, members: Sequence[Member], job: str, reply: Reply) -> None:
         now = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        found, seconds = Finding(**reply["finding"]), round(reply["seconds"], 4)
-        self._record(members, job=job, finding=found, seconds=seconds, finished=now, version=__version__)
+        finding, seconds = Finding(**reply["finding"]), round(reply["seconds"], 4)
+        self._record(members, job=job, finding=finding, seconds=seconds, finished=now, version=__version__)
 
     def _record(self, members: Sequence[Member], *, finding: Finding, **known: Any) -> None:
         of = {"family": self.family.text, "up_to": self.setup.up_to, "finding": finding, **known}

@@ -57,10 +57,10 @@ def normal_form(game: Ruleset, source: str) -> Any:
         digits = [[taken, game.digit(taken)] for taken in sorted(game.removals(game.longest))]
         return ["heaps", "digits by place", digits, game.distinct, game.smallest_heap]
     if isinstance(game, FormulaGame):
-        found = game.systems
+        rules = game.systems
         inequalities, congruences = (
             [rows[begin:end].tolist() for begin, end in pairwise(starts)]
-            for rows, starts in ((found.at_least, found.at_least_start), (found.congruent, found.congruent_start))
+            for rows, starts in ((rules.at_least, rules.at_least_start), (rules.congruent, rules.congruent_start))
         )
         systems = sorted(map(list, zip(inequalities, congruences, strict=True)))
         bounds = [game.bounds.get(name) for name in game.before]
@@ -122,17 +122,17 @@ def found_again(record: Record) -> tuple[str, str, bool]:
         return "refuted", f"{record.family[:60]} has no such member", False
     setup = Setup(record.family, family.source, "", record.up_to, AGAIN_SECONDS, 0, record.version)
     reply = Answerer(setup).answer({"do": "examine", "constants": record.constants})
-    found, before = Finding(**reply["finding"]), record.finding
+    finding, before = Finding(**reply["finding"]), record.finding
     of_now = record.version == __version__  # others name jobs otherwise
     if setup.made_of(record.constants) != record.specification or (of_now and reply["job"] != record.job):
         return "refuted", "its job is another", False
-    if "failed" in (before.verdict, found.verdict) or (before.verdict == "none" != found.verdict):
-        return "not judged", f"it says {before.verdict}; here: {found.verdict}", True
-    of = {name: value for name, value in vars(found).items() if name not in ("evidence", "reason")}
+    if "failed" in (before.verdict, finding.verdict) or (before.verdict == "none" != finding.verdict):
+        return "not judged", f"it says {before.verdict}; here: {finding.verdict}", True
+    of = {name: value for name, value in vars(finding).items() if name not in ("evidence", "reason")}
     other = next((name for name, value in of.items() if getattr(before, name) != value), None)
     if other is None:
-        return found.verdict, "", True
-    return found.verdict, f"its {other} is {str(of[other])[:60]!r}, not {str(getattr(before, other))[:60]!r}", False
+        return finding.verdict, "", True
+    return finding.verdict, f"its {other} is {str(of[other])[:60]!r}, not {str(getattr(before, other))[:60]!r}", False
 
 
 def main() -> None:

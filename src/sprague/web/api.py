@@ -115,14 +115,14 @@ def add_jobs(app: FastAPI) -> None:
     @app.get("/api/jobs/{id}", response_model=shapes.Job)
     async def job(id: Id) -> dict[str, Any]:
         """A job and its events so far."""
-        found: dict[str, Any] = app.state.jobs.get(id).as_dict()
-        return found
+        state: dict[str, Any] = app.state.jobs.get(id).as_dict()
+        return state
 
     @app.delete("/api/jobs/{id}", response_model=shapes.Job)
     async def cancel(id: Id) -> dict[str, Any]:
         """Ends a job of this client, and its process; where others asked for the same, it goes on for them."""
-        found: dict[str, Any] = (await app.state.jobs.cancel(id)).as_dict()
-        return found
+        state: dict[str, Any] = (await app.state.jobs.cancel(id)).as_dict()
+        return state
 
     @app.get("/api/jobs/{id}/{what}", response_class=Response, responses=_downloads())
     async def download(request: Request, id: Id, what: Annotated[str, InPath(max_length=40)]) -> Response:

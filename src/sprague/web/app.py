@@ -53,13 +53,13 @@ def read_bundle(folder: Path = STATIC) -> dict[str, File]:
     >>> "/" in read_bundle()
     True
     """
-    found = {}
+    bundle = {}
     for path in sorted(folder.rglob("*")) if folder.is_dir() else []:
         if path.is_file():
             address = "/" + path.relative_to(folder).as_posix()
-            found[address] = _file(path.read_bytes(), path.suffix, lasting=address.startswith("/assets/"))
-    index = found.pop("/index.html", None)
-    return found | {"/": index or _file(PLACEHOLDER, ".html", lasting=False)}
+            bundle[address] = _file(path.read_bytes(), path.suffix, lasting=address.startswith("/assets/"))
+    index = bundle.pop("/index.html", None)
+    return bundle | {"/": index or _file(PLACEHOLDER, ".html", lasting=False)}
 
 
 def _file(body: bytes, suffix: str, *, lasting: bool) -> File:
@@ -85,11 +85,11 @@ class Described(FastAPI):
 
     def openapi(self) -> dict[str, Any]:
         """The description, made from what the functions take and give that answer."""
-        found = super().openapi()
-        for shape in found["components"]["schemas"].values():
+        described = super().openapi()
+        for shape in described["components"]["schemas"].values():
             if "properties" in shape:
                 shape.setdefault("additionalProperties", False)
-        return found
+        return described
 
 
 def make_app(bundle: dict[str, File] | None = None) -> FastAPI:

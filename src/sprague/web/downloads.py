@@ -48,8 +48,8 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
         return ["n", "G(n)"], [[n, solving.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
     if (heaps := heaps_under_misere(rules)) is not None:
         q = find_quotient(heaps, limits=SearchLimits(seconds=SECONDS), seconds=SECONDS).quotient
-        found = [[str(n), q.named(value)] for n, value in enumerate(q.values)]
-        return ["n", "Φ(n)"], found, f"the elements Φ(n) of {len(found)} heaps"
+        rows = [[str(n), q.named(value)] for n, value in enumerate(q.values)]
+        return ["n", "Φ(n)"], rows, f"the elements Φ(n) of {len(rows)} heaps"
     if not rules.piles:
         raise BadParameter(f"{rules.name}: its positions are no tuples of numbers, so there is no table")
     bound = min(BOUNDS.get(rules.piles, 12), 5000 if rules.quick and rules.view != "fraction" else 60)

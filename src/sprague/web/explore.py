@@ -93,11 +93,11 @@ def _outcomes(rules: Ruleset, to: int) -> NDArray[Any]:
     heaps = rules.unplayed
     if isinstance(heaps, TakingBreaking):
         return _misere_heaps(heaps, to)
-    found = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
-    found[tuple(np.transpose(solving.p_positions(rules, to)))] = 1
+    outcomes = np.zeros((to + 1,) * (rules.piles or 1), dtype=np.uint8)
+    outcomes[tuple(np.transpose(solving.p_positions(rules, to)))] = 1
     if drawn := solving.draws(rules, to):
-        found[tuple(np.transpose(drawn))] = 2
-    return np.maximum(found, found.T) if rules.interchangeable else found
+        outcomes[tuple(np.transpose(drawn))] = 2
+    return np.maximum(outcomes, outcomes.T) if rules.interchangeable else outcomes
 
 
 def _misere_heaps(rules: TakingBreaking, to: int) -> NDArray[Any]:
@@ -130,9 +130,9 @@ def overlay(game: shapes.GameText, to: shapes.Bound) -> shapes.Overlay:
         raise BadParameter(f"{rules.name}: a closed form is laid over maps to {MOST_OVERLAID}, not {abbreviated(to)}")
     sides = range(rules.smallest, to + 1)
     both = rules.interchangeable
-    found = [[x, y] for x in sides for y in (range(x, to + 1) if both else sides) if theory.is_p_position((x, y))]
-    mirrored = [[y, x] for x, y in found if both and x != y]
-    return {"basis": theory.basis, "cells": found + mirrored}
+    cells = [[x, y] for x in sides for y in (range(x, to + 1) if both else sides) if theory.is_p_position((x, y))]
+    mirrored = [[y, x] for x, y in cells if both and x != y]
+    return {"basis": theory.basis, "cells": cells + mirrored}
 
 
 def space_points(game: shapes.GameText, to: shapes.Bound) -> shapes.Table:
@@ -146,10 +146,10 @@ def space_points(game: shapes.GameText, to: shapes.Bound) -> shapes.Table:
     from sprague.drawing.maps import every_order, lost_triples
 
     if rules.vertices:
-        found = [triple for triple in lost_triples(rules) if max(triple) <= to]
+        lost = [triple for triple in lost_triples(rules) if max(triple) <= to]
     else:
-        found = solving.p_positions(rules, to)
-    triples = every_order(found) if rules.interchangeable else np.array(found).reshape(-1, 3)
+        lost = solving.p_positions(rules, to)
+    triples = every_order(lost) if rules.interchangeable else np.array(lost).reshape(-1, 3)
     if len(triples) > MOST_POINTS:
         raise TooLarge(f"{rules.name}: {len(triples)} points to {to}; at most {MOST_POINTS} are shown")
     headers = {"X-Count": str(len(triples)), "X-Type": "uint32", "X-To": str(to), "X-How": _how(rules)}
@@ -164,12 +164,12 @@ def cell(game: shapes.GameText, position: shapes.PositionText, first: bool = Fal
     rules = known(game)
     here = read(rules, position)
     quick = at_once(rules, here) if first else None
-    found = quick or answer(rules, here)
+    answer_ = quick or answer(rules, here)
     options = None if quick else rules.listed(here, MOST_LISTED)
     theory = closed_form(rules, here)
     listed = [] if options is None else options[:MOST_OPTIONS]
     return {
-        **told(found, MOST_OPTIONS),
+        **told(answer_, MOST_OPTIONS),
         "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each)} for each in listed],
         "complete": options is not None and len(options) <= MOST_OPTIONS,
         "formula": theory.basis if theory else None,

@@ -70,8 +70,8 @@ class Job:
     def result(self) -> dict[str, Any] | None:
         """What came out; None before, and where nothing did."""
         last = self.events[-1] if self.events else {}
-        found: dict[str, Any] | None = last.get("result")
-        return found
+        result: dict[str, Any] | None = last.get("result")
+        return result
 
     def as_dict(self) -> dict[str, Any]:
         """For the page."""
@@ -136,10 +136,10 @@ class Jobs:
     def same(self, kind: str, keywords: dict[str, Any]) -> Job | None:
         """A job that waits for the same, does the same, or has done it; it belongs to this client too from now on."""
         alike = (job for job in self.all() if (job.kind, job.keywords) == (kind, keywords))
-        found = next((job for job in alike if job.state in ("waiting", "running", "done")), None)
-        if found:
-            found.owners.add(CLIENT.get().name)
-        return found
+        same = next((job for job in alike if job.state in ("waiting", "running", "done")), None)
+        if same:
+            same.owners.add(CLIENT.get().name)
+        return same
 
     def begin(self, kind: str, subject: str, keywords: dict[str, Any]) -> Job:
         """A new job, which begins as soon as its turn comes; raises Failure where too many wait."""

@@ -45,16 +45,16 @@ def known(text: str) -> Ruleset:
     sprague.errors.TooLarge: nim:piles=60: the page takes games on at most 12 piles
     """
     try:
-        found = game(text)
+        rules = game(text)
     except BadSentence as error:  # behind a kind of play a rule does not begin at the beginning
         raise BadSentence(error.message, text, max(0, text.find(error.text)) + error.place) from None
-    parts = found.unplayed.games
+    parts = rules.unplayed.games
     if len(parts) > MOST_PARTS:
         raise TooLarge(f"{text[:60]}: the page takes sums of at most {MOST_PARTS} games")
     for each in parts:
         if isinstance(each, FormulaGame) and (each.piles or 0) > MOST_PILES:
             raise TooLarge(f"{each.name}: the page takes games on at most {MOST_PILES} piles")
-    return found
+    return rules
 
 
 def menu() -> shapes.Menu:
@@ -81,12 +81,12 @@ def thumbnail(text: str) -> shapes.Thumbnail:
 
     rules = known(text)
     starts = rules.card.starts if rules.card and rules.card.text == text else ()  # those of other sizes do not fit
-    found: shapes.Thumbnail = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
+    drawing: shapes.Thumbnail = {"view": view(rules, rules.position(rules.parse(starts[0]) if starts else rules.start))}
     if isinstance(rules, TakingBreaking):
-        found["values"] = solving.nim_sequence(rules, SMALL_ROW).tolist()
+        drawing["values"] = solving.nim_sequence(rules, SMALL_ROW).tolist()
     elif rules.numeric and rules.piles in (2, 3):
-        found["points"] = [list(each) for each in solving.p_positions(rules, SMALL_MAP[rules.piles])]
-    return found
+        drawing["points"] = [list(each) for each in solving.p_positions(rules, SMALL_MAP[rules.piles])]
+    return drawing
 
 
 def described(game: shapes.GameText) -> shapes.Game:
@@ -168,9 +168,9 @@ def member(
 def _kind_words(prefix: str, rules: Ruleset) -> list[str]:
     """What is not as in normal play, in words."""
     conditions = re.findall(r'terminal\s*:\s*"?([^":]*)', prefix)
-    found = [f"ending where {each.replace('<=', '≤').replace('>=', '≥')}" for each in conditions]
-    found += ["with one pass"] * ("pass" in re.sub(r'"[^"]*"', "", prefix))
-    return found + [rules.play.words.replace("normal play ", "")] * (rules.play != NORMAL)
+    words = [f"ending where {each.replace('<=', '≤').replace('>=', '≥')}" for each in conditions]
+    words += ["with one pass"] * ("pass" in re.sub(r'"[^"]*"', "", prefix))
+    return words + [rules.play.words.replace("normal play ", "")] * (rules.play != NORMAL)
 
 
 def _forbidding(rules: Ruleset) -> list[str]:
@@ -219,11 +219,11 @@ def maps(rules: Ruleset) -> dict[shapes.Shown, shapes.MapLimits] | None:
     most, usual = ((2000, 1000), (100, 60)) if rules.quick else ((200, 100), (40, 40))
     if rules.play != NORMAL:  # position by position
         most = (min(most[0], 600), 100)
-    found: dict[shapes.Shown, shapes.MapLimits] = {
+    limits: dict[shapes.Shown, shapes.MapLimits] = {
         "p": {"dimensions": rules.piles, "most": most[0], "usual": usual[0]},
         "values": {"dimensions": rules.piles, "most": most[1], "usual": usual[1]},
     }
-    return {"p": found["p"]} if rules.play.blocked or rules.endless else found
+    return {"p": limits["p"]} if rules.play.blocked or rules.endless else limits
 
 
 def points(rules: Ruleset) -> shapes.PointsOffer | None:

@@ -62,7 +62,7 @@ def moves(rules: Ruleset, position: Position) -> tuple[list[shapes.Move], bool]:
 
 def _moves_of_sum(rules: GameSum, position: Position) -> tuple[list[shapes.Move], bool]:
     """The moves of each game, with the number of the game in what they touch."""
-    found: list[shapes.Move] = []
+    listed: list[shapes.Move] = []
     all_listed = True
     texts = [each.format(here) for each, here in rules.components(position)]
     for i, (each, here) in enumerate(rules.components(position)):
@@ -70,8 +70,8 @@ def _moves_of_sum(rules: GameSum, position: Position) -> tuple[list[shapes.Move]
         all_listed &= complete
         for move in own:
             to = PLUS.join(replaced(tuple(texts), i, move["to"]))
-            found.append({"to": to, "label": f"{each.name}: {move['label']}", "touch": {**move["touch"], "part": i}})
-    return found, all_listed
+            listed.append({"to": to, "label": f"{each.name}: {move['label']}", "touch": {**move["touch"], "part": i}})
+    return listed, all_listed
 
 
 def first_ways(
@@ -197,8 +197,8 @@ def _turned(rules: Ruleset, here: Any, there: Any) -> tuple[str, Touch]:
 
 def _counted(what: str, places: Iterable[int]) -> str:
     """What is at these places, which count from 0: "rows 1 and 3"."""
-    found = sorted({*places})
-    return f"{what}{'s' * (len(found) > 1)} {in_line([str(place + 1) for place in found])}"
+    numbers = sorted({*places})
+    return f"{what}{'s' * (len(numbers) > 1)} {in_line([str(place + 1) for place in numbers])}"
 
 
 def _cleared(rules: Ruleset, here: frozenset[Any], there: frozenset[Any]) -> tuple[str, Touch]:
@@ -257,16 +257,16 @@ def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -
     """
     formula, after, of_taken = rules.stated
     several = rules.interchangeable and len(here) <= MOST_ORDERED
-    found: list[tuple[list[Formula], dict[str, int]]] = []
+    failures: list[tuple[list[Formula], dict[str, int]]] = []
     for left in permutations(there) if several else [there]:
         if any(b > a for a, b in zip(here, left, strict=True)) and rules.interchangeable:
             continue
         new = [a - b for a, b in zip(here, left, strict=True)] if of_taken else left
         values = dict(zip((*rules.before, *after), (*here, *new), strict=True))
-        found.append((failing(formula, values), values))
-    if not found:
+        failures.append((failing(formula, values), values))
+    if not failures:
         return "The rules do not allow this move."
-    conditions, values = min(found, key=lambda each: _weight(each[0]))
+    conditions, values = min(failures, key=lambda each: _weight(each[0]))
     needed = " and ".join(dict.fromkeys(words(each) for each in conditions))
     used = [name for name in values if any(name in variables(each) for each in conditions)]
     begun = "The rule would need"

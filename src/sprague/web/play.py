@@ -47,15 +47,15 @@ def read(rules: Ruleset, text: str | None) -> Position:
 def shown(rules: Ruleset, here: Position) -> shapes.Position:
     """A position as the page takes it."""
     drawn = view(rules, here)  # first: it refuses what is too large to be shown
-    found, complete = moves(rules, here)
+    listed, complete = moves(rules, here)
     if rules.play.blocked and not complete:
         raise TooLarge(f"{rules.name}: options are forbidden here where there are at most {MOST_SHOWN} of them")
     return {
         "game": rules.name,
         "position": rules.format(here),
-        "finished": complete and not found,
+        "finished": complete and not listed,
         "view": drawn,
-        "moves": found,
+        "moves": listed,
         "complete": complete,
     }
 
@@ -107,21 +107,21 @@ def who_wins(
     """
     rules = known(game)
     here = read(rules, position)
-    found = at_once(rules, here) if first else None
-    return {"game": rules.name, **told(found or answer(rules, here, nim=nim))}
+    answer_ = at_once(rules, here) if first else None
+    return {"game": rules.name, **told(answer_ or answer(rules, here, nim=nim))}
 
 
-def told(found: Answer, most: int = 1000) -> shapes.Told:
+def told(of: Answer, most: int = 1000) -> shapes.Told:
     """An answer as the page takes it, with so many of the winning moves."""
     return {
-        "position": found.game.format(found.position),
-        "outcome": found.outcome,
-        "words": found.outcome.words,
-        "nim_value": None if found.nim_value is None else decimal(found.nim_value),
-        "winning_moves": [found.game.format(move) for move in found.winning_moves[:most]],
-        "all": found.complete and len(found.winning_moves) <= most,
-        "how": found.how,
-        "why": found.why,
+        "position": of.game.format(of.position),
+        "outcome": of.outcome,
+        "words": of.outcome.words,
+        "nim_value": None if of.nim_value is None else decimal(of.nim_value),
+        "winning_moves": [of.game.format(move) for move in of.winning_moves[:most]],
+        "all": of.complete and len(of.winning_moves) <= most,
+        "how": of.how,
+        "why": of.why,
     }
 
 
@@ -144,13 +144,13 @@ def best(rules: Ruleset, here: Position, forbidden: Sequence[Position] = ()) -> 
     """
     if rules.play.blocked:
         return _best_left(rules, here, forbidden)
-    found = at_once(rules, here)
-    if found and (found.outcome is Outcome.P or any(rules.is_move(here, move) for move in found.winning_moves)):
-        why = found.why or ""
+    known = at_once(rules, here)
+    if known and (known.outcome is Outcome.P or any(rules.is_move(here, move) for move in known.winning_moves)):
+        why = known.why or ""
     else:
-        found = answer(rules, here)
-        why = _reason(rules, here, found)
-    return next(iter(found.winning_moves or found.holding_moves), None), found.outcome, why
+        known = answer(rules, here)
+        why = _reason(rules, here, known)
+    return next(iter(known.winning_moves or known.holding_moves), None), known.outcome, why
 
 
 def _best_left(rules: Ruleset, here: Position, forbidden: Sequence[Position]) -> tuple[Position | None, Outcome, str]:
@@ -205,31 +205,31 @@ def _no_move(rules: Ruleset) -> str:
     return NO_MOVE.format("won" if rules.play.misere else "lost")
 
 
-def _reason(rules: Ruleset, here: Position, found: Answer) -> str:
+def _reason(rules: Ruleset, here: Position, of: Answer) -> str:
     """Why the first winning move that was found wins, or why there is none."""
-    if isinstance(rules, TakingBreaking) and (why := nim_sum(rules, here, found)):
+    if isinstance(rules, TakingBreaking) and (why := nim_sum(rules, here, of)):
         return why
-    if found.winning_moves and isinstance(rules, GameSum):
-        after = answer(rules, found.winning_moves[0]).why
-        return f"{found.why}; after the move {after}"
-    if why := found.of_loops:
+    if of.winning_moves and isinstance(rules, GameSum):
+        after = answer(rules, of.winning_moves[0]).why
+        return f"{of.why}; after the move {after}"
+    if why := of.of_loops:
         return why
-    if found.winning_moves:
-        return f"That leaves a P-position: from there every move leads to an N-position ({found.how})."
+    if of.winning_moves:
+        return f"That leaves a P-position: from there every move leads to an N-position ({of.how})."
     if rules.listed(here, MOST_LISTED) == []:
         return _no_move(rules)
-    if found.outcome is Outcome.N:
-        return f"This is an N-position, so some move wins, but none is known ({found.how})."
+    if of.outcome is Outcome.N:
+        return f"This is an N-position, so some move wins, but none is known ({of.how})."
     if isinstance(rules, GameSum):
-        return f"{found.why}: every move makes it something else, and the answer 0 again"
-    return f"This is a P-position: every move leads to an N-position, where the next player wins ({found.how})."
+        return f"{of.why}: every move makes it something else, and the answer 0 again"
+    return f"This is a P-position: every move leads to an N-position, where the next player wins ({of.how})."
 
 
 MOST_HEAPS = 8
 """A nim-sum of more heaps is not written out."""
 
 
-def nim_sum(rules: TakingBreaking, here: tuple[int, ...], found: Answer) -> str | None:
+def nim_sum(rules: TakingBreaking, here: tuple[int, ...], of: Answer) -> str | None:
     """The theory of a sum of heaps at work: the nim-sum here, and after the move; None where it would be too long.
 
     >>> from sprague.games import game
@@ -237,12 +237,12 @@ def nim_sum(rules: TakingBreaking, here: tuple[int, ...], found: Answer) -> str 
     >>> nim_sum(kayles, (5, 8), answer(kayles, (5, 8)))
     'the nim-sum G(5) ⊕ G(8) = 4 ⊕ 1 = 5 is not 0; the move leaves G(4) ⊕ G(8) = 1 ⊕ 1 = 0'
     """
-    heaps = [*here, *(pile for move in found.winning_moves[:1] for pile in move)]
+    heaps = [*here, *(pile for move in of.winning_moves[:1] for pile in move)]
     if max(heaps, default=0) > LARGE or len(heaps) > 2 * MOST_HEAPS or rules.listed(here, MOST_LISTED) == []:
         return None
-    if not found.winning_moves:
+    if not of.winning_moves:
         return f"the nim-sum {_summed(rules, here)}: every move makes it something else, and the answer 0 again"
-    return f"the nim-sum {_summed(rules, here)} is not 0; the move leaves {_summed(rules, found.winning_moves[0])}"
+    return f"the nim-sum {_summed(rules, here)} is not 0; the move leaves {_summed(rules, of.winning_moves[0])}"
 
 
 def _summed(rules: TakingBreaking, heaps: tuple[int, ...]) -> str:
@@ -264,12 +264,12 @@ def opponent(
     rules, choice = known(game), _dice(level, seed)
     here, barred = read(rules, position), [read(rules, each) for each in forbidden]
     move = best(rules, here, barred)[0] if choice.random() < LEVELS[level] else None
-    found = move is not None
+    is_best = move is not None
     if move is None:
         options = left_open(rules, here, barred) if rules.play.blocked else None
         move = any_move(rules, here, choice, options)
     after = shown(rules, here if move is None else move)
-    return {"from": rules.format(here), **described(rules, here, move), "best": found, "position": after}
+    return {"from": rules.format(here), **described(rules, here, move), "best": is_best, "position": after}
 
 
 def any_move(
@@ -329,19 +329,19 @@ def sheet(
     'Nim: 2 exercises, level 1'
     """
     rules = known(game)
-    found = exercises(rules, count=count, level=level, seed=seed)
+    made = exercises(rules, count=count, level=level, seed=seed)
     return {
-        "title": found.title,
-        "rules": found.rules,
-        "question": found.question,
+        "title": made.title,
+        "rules": made.rules,
+        "question": made.question,
         "exercises": [
             {
-                "position": found.position(at),
+                "position": made.position(at),
                 "outcome": each.outcome,
-                "key": found.key(at),
+                "key": made.key(at),
                 "view": view(rules, each.position),
             }
-            for at, each in enumerate(found.answers)
+            for at, each in enumerate(made.answers)
         ],
     }
 

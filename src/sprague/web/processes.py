@@ -149,11 +149,11 @@ class Lane:
 
     def _chosen(self, game: str, asleep: bool) -> Worker:
         """An idle worker: the last one that was asked about this game, for it remembers."""
-        found = next((worker for worker in self._idle if worker.last_game == game and not asleep), None)
-        found = found or next((w for w in reversed(self._idle) if (w.pid is None) == asleep), self._idle[-1])
-        self._idle.remove(found)
-        found.last_game = game
-        return found
+        chosen = next((worker for worker in self._idle if worker.last_game == game and not asleep), None)
+        chosen = chosen or next((w for w in reversed(self._idle) if (w.pid is None) == asleep), self._idle[-1])
+        self._idle.remove(chosen)
+        chosen.last_game = game
+        return chosen
 
     async def _asked(self, worker: Worker, name: str, keywords: dict[str, Any]) -> Reply:
         if worker.pid is None:

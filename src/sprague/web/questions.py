@@ -45,11 +45,11 @@ def guess(game: shapes.GameText) -> shapes.Guess:
             raise _Enough(line)
 
     try:
-        found = discover(known(game), GUESSING, tell)
+        discovery = discover(known(game), GUESSING, tell)
     except _Enough as enough:
         bound, statement = re.fullmatch(r"(?:to (\d+): )?(.*)", str(enough), re.DOTALL).groups("")  # type: ignore[union-attr]  # any text
         return {"statement": statement, "bound": bound}
-    return {"statement": found.statement, "bound": str(found.bound)}
+    return {"statement": discovery.statement, "bound": str(discovery.bound)}
 
 
 def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
@@ -70,15 +70,15 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     def tell(line: str) -> None:
         say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
 
-    found: Discovery | FamilyDiscovery = discover_family(of_all) if of_all else discover(rules, seconds, tell)
-    proof = found.claim and in_time(max(seconds - found.seconds, LEAST), told, found.claim, found.verdict)
+    judged: Discovery | FamilyDiscovery = discover_family(of_all) if of_all else discover(rules, seconds, tell)
+    proof = judged.claim and in_time(max(seconds - judged.seconds, LEAST), told, judged.claim, judged.verdict)
     proofs = {depth: prose_html(proof.says(depth, "markdown")) for depth in DEPTHS} if proof else {}
-    facts = found.as_dict()
-    if of_all and found.claim:
+    facts = judged.as_dict()
+    if of_all and judged.claim:
         facts["statement"] = facts["statement"].replace(of_all.template, "the game")  # which stands above it
     files = [] if of_all else ["table.csv", "bfile.txt", "picture.svg"]
     certificate = ["certificate.json"] * ("certificate" in facts)
-    if not of_all and found.claim and found.word == "proved" and coq(text := found.claim.to_json()):
+    if not of_all and judged.claim and judged.word == "proved" and coq(text := judged.claim.to_json()):
         facts["claim"], certificate = text, [*certificate, "theorem.v"]
     return facts | {"game": game, "proof": proofs, "downloads": [*certificate, *files]}
 

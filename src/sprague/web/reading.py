@@ -67,8 +67,8 @@ def document(letter: Annotated[str, Field(max_length=40, examples=["E"])]) -> sh
     from sprague.gallery import GALLERY
     from sprague.papers import documents as all_documents
 
-    found = next((each for each in all_documents() if each.letter == letter), None)
-    if found is None:
+    named = next((each for each in all_documents() if each.letter == letter), None)
+    if named is None:
         letters = ", ".join(each.letter for each in all_documents())
         raise NotThere(f"no document is called {letter[:40]!r}; there are {letters}")
     pictures: dict[str, list[shapes.PictureLine]] = {}
@@ -84,9 +84,9 @@ def document(letter: Annotated[str, Field(max_length=40, examples=["E"])]) -> sh
             "given": _given(claim),
             "pictures": pictures.get(claim.id, []),
         }
-        for claim in found.claims
+        for claim in named.claims
     ]
-    return {"letter": letter, "title": found.title, "reference": found.reference, "claims": lines}
+    return {"letter": letter, "title": named.title, "reference": named.reference, "claims": lines}
 
 
 def claim(claim: str) -> dict[str, str]:
@@ -138,10 +138,10 @@ def _euclid(x: Fraction) -> shapes.EuclidOnIt:
     small, large = sorted(here)
     count = (large - 1) // small
     winning = theory.winning_move(here)
-    found = outcome(rules, here)
+    result = outcome(rules, here)
     return {
-        "outcome": found,
-        "words": found.words,
+        "outcome": result,
+        "words": result.words,
         "why": theory.reason(here),
         "moves": [written(_after(x, large - k * small)) for k in range(1, min(count, MOST_MOVES) + 1)],
         "winning_move": written(_after(x, sum(winning) - small)) if winning else None,
@@ -197,12 +197,12 @@ def document_from_text(text: str, limits: Limits | None = None) -> list[Entry]:
     """
     from sprague.claims.document import claims_or_claim
 
-    found = list(claims_or_claim(text, limits, "the file"))
-    if not found:
+    entries = list(claims_or_claim(text, limits, "the file"))
+    if not entries:
         raise BadParameter("there is no claim in this text; one begins like: proved NAME: forall x. x + 1 > x")
-    if len(found) > MOST_CLAIMS:
-        raise BadParameter(f"{len(found)} claims; at most {MOST_CLAIMS} are judged at a time")
-    return found
+    if len(entries) > MOST_CLAIMS:
+        raise BadParameter(f"{len(entries)} claims; at most {MOST_CLAIMS} are judged at a time")
+    return entries
 
 
 def document_job(text: str, say: Say) -> dict[str, Any]:

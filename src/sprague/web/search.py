@@ -82,14 +82,14 @@ def search(
         raise BadParameter(f"a search takes {FEWEST} to {MOST} numbers, such as 0, 1, 2, 3, 1, 4, not {len(numbers)}")
     wanted = _written(numbers)
     surveyed, searched = _surveyed()
-    found: list[shapes.FoundLine] = []
+    lines: list[shapes.FoundLine] = []
     for each in (*_columns(), *surveyed):
         place = each.numbers.find(wanted)
         if place >= 0:
             at = each.numbers.count(",", 0, place)
             begin = max(0, at - BEFORE)
             terms = each.numbers.strip(",").split(",", at + len(numbers) + BEHIND)[begin : at + len(numbers) + BEHIND]
-            found.append(
+            lines.append(
                 {
                     "game": each.game,
                     "title": each.title,
@@ -100,8 +100,8 @@ def search(
                     "from": at - begin,
                 }
             )
-    more = len(found) > MOST_FOUND
-    return {"numbers": [*numbers], "found": found[:MOST_FOUND], "more": more, "searched": [*SEARCHED, searched]}
+    more = len(lines) > MOST_FOUND
+    return {"numbers": [*numbers], "found": lines[:MOST_FOUND], "more": more, "searched": [*SEARCHED, searched]}
 
 
 SEARCHED = (
@@ -185,19 +185,19 @@ def _members(path: str, changed: int) -> tuple[list[Column], str]:
     """The first terms of every member; read again when the file has changed."""
     from sprague.surveys.catalogue import Catalogue
 
-    found: list[Column] = []
+    columns: list[Column] = []
     with Catalogue(path, readonly=True) as catalogue:
         wanted = "SELECT name, terms, verdict, statement FROM member WHERE terms <> '' LIMIT ?"
         rows = list(catalogue.rows(wanted, [MOST_SURVEYED])[1])
     for name, terms, verdict, statement in rows:
         remark = f"{verdict}: {statement}" if statement else ""
         if "," not in terms:
-            found.append(Column(_playable(name), name, "nim-values", 0, f",{terms.replace(' ', ',')},", remark))
+            columns.append(Column(_playable(name), name, "nim-values", 0, f",{terms.replace(' ', ',')},", remark))
             continue
         positions = [tuple(map(int, term.split(","))) for term in terms.split()]
         names = ["x", "y", "z"] if len(positions[0]) <= 3 else [f"x{i + 1}" for i in range(len(positions[0]))]
-        found += _of_rows(positions, names[: len(positions[0])], _playable(name), name, remark)
-    return found, f"the first terms of {len(rows)} games in {Path(path).name}"
+        columns += _of_rows(positions, names[: len(positions[0])], _playable(name), name, remark)
+    return columns, f"the first terms of {len(rows)} games in {Path(path).name}"
 
 
 def _playable(name: str) -> str:

@@ -126,8 +126,8 @@ def _game(data: Path, place: int, text: str, seconds: float) -> dict[str, Any]:
             (data / f"points-{place}.bin").write_bytes(explore.space_points(text, game["points"]["most"]).plain)
     _write(data / f"game-{place}.json", game)
     drawn = game["rule"] is not None and len(game["labels"]) <= 2
-    found = game["discoverable"] and _discovery(data, place, text, seconds, drawn)
-    return {"maps": maps, "points": bool(game["points"]), "discover": found}
+    discovery = game["discoverable"] and _discovery(data, place, text, seconds, drawn)
+    return {"maps": maps, "points": bool(game["points"]), "discover": discovery}
 
 
 def _write_positions(data: Path, place: int, rules: Ruleset, game: shapes.Game) -> None:
@@ -157,49 +157,49 @@ def _numbered(tree: dict[str, Any]) -> dict[str, Any]:
 
 def _tree(rules: Ruleset, starts: list[Any]) -> dict[str, Any]:
     """The positions from the starts on; of a start that leads to too many a smaller one, where piles can be halved."""
-    found: dict[str, Any] = {}
+    positions: dict[str, Any] = {}
     count = 0
     for start in starts:
-        grown = _grown(rules, start, found, MOST_MOVES - count)
-        while grown is None and not found and isinstance(start, tuple) and max(start) > 1:
+        grown = _grown(rules, start, positions, MOST_MOVES - count)
+        while grown is None and not positions and isinstance(start, tuple) and max(start) > 1:
             start = rules.position([(pile + 1) // 2 for pile in start])
-            grown = _grown(rules, start, found, MOST_MOVES - count)
+            grown = _grown(rules, start, positions, MOST_MOVES - count)
         if grown is not None:
-            found |= grown
-            count = sum(len(each["moves"]) for each in found.values())
-    return found
+            positions |= grown
+            count = sum(len(each["moves"]) for each in positions.values())
+    return positions
 
 
 def _grown(rules: Ruleset, start: Any, before: dict[str, Any], most: int) -> dict[str, Any] | None:
     """The new positions that come up from one start; None where they have more moves than ``most``."""
-    found: dict[str, Any] = {}
+    positions: dict[str, Any] = {}
     waiting = [rules.format(start)]
     while waiting:
         text = waiting.pop()
-        if text in found or text in before:
+        if text in positions or text in before:
             continue
         here = rules.position(rules.parse(text))
         listed, complete = moves(rules, here)
         most -= len(listed)
         if not complete or most < 0:
             return None
-        found[text] = {"view": view(rules, here), "outcome": outcome(rules, here), "moves": listed}
+        positions[text] = {"view": view(rules, here), "outcome": outcome(rules, here), "moves": listed}
         waiting += [move["to"] for move in listed]
-    return found
+    return positions
 
 
 def _maps(data: Path, place: int, text: str, game: shapes.Game) -> list[str]:
     """The maps of a game up to the bound of the site; the game then offers no larger ones."""
-    found = []
+    names = []
     for what, offered in (game["maps"] or {}).items():
         kinds = {offered["dimensions"], 2 if game["labels"] == [] or offered["dimensions"] == 2 else 1}
         for dimensions in sorted(kinds):
             most = min(offered["most"], LARGEST_MAP[dimensions])
             reply = explore.game_map(text, most, what, dimensions)
             (data / f"map-{place}-{what}{dimensions}.bin").write_bytes(reply.plain)
-            found.append(f"{what}{dimensions}")
+            names.append(f"{what}{dimensions}")
         offered["most"] = min(offered["most"], LARGEST_MAP[offered["dimensions"]])
-    return found
+    return names
 
 
 def _discovery(data: Path, place: int, text: str, seconds: float, drawn: bool) -> bool:
@@ -269,8 +269,8 @@ def _slim(svg: bytes) -> bytes:
 
 
 def _judged(id: str) -> shapes.Computed:
-    found = claim_job(id, lambda _: None)
-    return cast(shapes.Computed, {name: found[name] for name in shapes.Computed.__annotations__})
+    result = claim_job(id, lambda _: None)
+    return cast(shapes.Computed, {name: result[name] for name in shapes.Computed.__annotations__})
 
 
 def _pages(folder: Path, games: list[str]) -> None:

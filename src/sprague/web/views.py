@@ -95,7 +95,7 @@ def _require(rules: Ruleset, size: int, most: int, what: str) -> None:
 
 def _piles(rules: Ruleset, position: tuple[int, ...]) -> shapes.PilesView:
     _require(rules, len(position), MOST_PILES, "piles")
-    found: shapes.PilesView = {
+    drawn: shapes.PilesView = {
         "kind": cast(Any, rules.view),
         "piles": [decimal(pile) for pile in position],
         "labels": list(rules.coordinates),
@@ -103,15 +103,15 @@ def _piles(rules: Ruleset, position: tuple[int, ...]) -> shapes.PilesView:
         "variable": rules.piles is None,
     }
     if rules.loopy:
-        found["free"] = True
+        drawn["free"] = True
     if rules.coordinates[-1:] == ("s",) and rules.view == "coordinates":
-        found["passes"] = position[-1]
+        drawn["passes"] = position[-1]
         if isinstance(rules, FormulaGame) and rules.coordinates[:-1] != ("heap", "limit"):
-            found["kind"] = "piles"
+            drawn["kind"] = "piles"
     if rules.view == "fraction" and len(position) == 2:
         small, large = position
-        found["quotients"] = [decimal(each) for each in quotients(Fraction(large, small))] if small else []
-    return found
+        drawn["quotients"] = [decimal(each) for each in quotients(Fraction(large, small))] if small else []
+    return drawn
 
 
 def _rows(rules: Ruleset, position: Any) -> list[str]:

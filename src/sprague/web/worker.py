@@ -38,10 +38,10 @@ def answered(function: Callable[..., Any], keywords: dict[str, Any]) -> tuple[An
     from sprague.web.reply import Reply, as_json, packed
 
     try:
-        found = function(**keywords)
+        result = function(**keywords)
         if "say" in keywords:  # a job, whose result is a part of its last event
-            return ("reply", found)
-        return ("reply", packed(found if isinstance(found, Reply) else as_json(found)))
+            return ("reply", result)
+        return ("reply", packed(result if isinstance(result, Reply) else as_json(result)))
     except BadSentence as error:
         return ("failed", BAD, error.sentence, error.place)
     except (UnknownGame, UnknownClaim, NotThere) as error:

@@ -163,14 +163,14 @@ class Records:
         return record.value
 
     def _record(self, part: Any) -> PartRecord:
-        found = self._of_part.get(part)
-        if found is None:
+        record = self._of_part.get(part)
+        if record is None:
             key = self._canonical(part)
-            found = self._of_key.get(key)
-            if found is None:
-                found = self._of_key[key] = PartRecord(key, self._weigh(key))
-            self._of_part[part] = found
-        return found
+            record = self._of_key.get(key)
+            if record is None:
+                record = self._of_key[key] = PartRecord(key, self._weigh(key))
+            self._of_part[part] = record
+        return record
 
     def _sum(self, parts: Iterable[Any]) -> Sum:
         """What is known of a sum; of equal parts two at a time are left out: their nim-sum is 0."""

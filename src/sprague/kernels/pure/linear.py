@@ -46,17 +46,17 @@ class _System:
         d = len(known)
         rows = self.known @ np.array(known, dtype=np.int64) + self.constant
         low, high = list(lower), list(upper)
-        found = np.zeros((1, 0), dtype=np.int64)
+        columns = np.zeros((1, 0), dtype=np.int64)
         if not self._tighten(rows, low, high) or (rows[~self.unknown.any(axis=1)] < 0).any():
-            return found.reshape(-1)[:0].reshape(0, d)
+            return columns.reshape(-1)[:0].reshape(0, d)
         if max(high, default=0) >= UNBOUNDED:
             raise ValueError("unbounded coordinate")
         best = np.where(self.unknown > 0, self.unknown * np.array(high), self.unknown * np.array(low))
         for j in range(d):
-            first, last = np.full(len(found), low[j]), np.full(len(found), high[j])
+            first, last = np.full(len(columns), low[j]), np.full(len(columns), high[j])
             for r in np.flatnonzero(self.unknown[:, j]):
                 c = int(self.unknown[r, j])
-                rest = rows[r] + found @ self.unknown[r, :j] + best[r, j + 1 :].sum()
+                rest = rows[r] + columns @ self.unknown[r, :j] + best[r, j + 1 :].sum()
                 if c > 0:
                     np.maximum(first, -(rest // c), out=first)
                 else:
@@ -64,11 +64,11 @@ class _System:
             lengths = np.maximum(last - first + 1, 0)
             begin = np.cumsum(lengths) - lengths
             column = np.arange(lengths.sum()) + np.repeat(first - begin, lengths)
-            found = np.hstack([np.repeat(found, lengths, axis=0), column[:, None]])
-        total = found @ self.unknown_modulo.T + (
+            columns = np.hstack([np.repeat(columns, lengths, axis=0), column[:, None]])
+        total = columns @ self.unknown_modulo.T + (
             self.known_modulo @ np.array(known, dtype=np.int64) + self.constant_modulo
         )
-        kept: Integers = found[((total % self.modulus == 0) == self.holds).all(axis=1)]
+        kept: Integers = columns[((total % self.modulus == 0) == self.holds).all(axis=1)]
         return kept
 
     def _tighten(self, rows: Integers, low: list[int], high: list[int]) -> bool:
@@ -129,10 +129,10 @@ def linear_options(
     """
     bound = [u if u >= 0 else UNBOUNDED for u in upper.tolist()]
     systems = _systems(at_least, at_least_start, congruent, congruent_start, forward=True)
-    found = [system.points(position.tolist(), [0] * len(bound), bound) for system in systems]
-    if sum(map(len, found)) > limit:
+    options = [system.points(position.tolist(), [0] * len(bound), bound) for system in systems]
+    if sum(map(len, options)) > limit:
         raise OverflowError("more options than the limit")
-    return np.concatenate([*found, np.zeros((0, len(bound)), dtype=np.int64)])
+    return np.concatenate([*options, np.zeros((0, len(bound)), dtype=np.int64)])
 
 
 def linear_p_positions(
@@ -374,9 +374,9 @@ def breadth_first_states(table: Steps, first: int) -> States:
     level = np.array([first])
     levels = [level]
     while len(level):
-        found, at = np.unique(table[level].reshape(-1), return_index=True)
-        new = ~seen[found]
-        level = found[new][np.argsort(at[new])]
+        states, at = np.unique(table[level].reshape(-1), return_index=True)
+        new = ~seen[states]
+        level = states[new][np.argsort(at[new])]
         seen[level] = True
         levels.append(level)
     return np.concatenate(levels).astype(np.int32)

@@ -102,17 +102,17 @@ def _option_values(
 ) -> list[NDArray[np.uint16]]:
     """The nim-values of the options of heap n, ``value`` being right below n."""
     now = digits[: n + 1]
-    found = [value[n - np.flatnonzero(now[:n] & LEAVE_ONE)]]
+    option_values = [value[n - np.flatnonzero(now[:n] & LEAVE_ONE)]]
     if len(now) > n and now[n] & LEAVE_NOTHING:
-        found.append(np.zeros(1, dtype=np.uint16))
+        option_values.append(np.zeros(1, dtype=np.uint16))
     for rest in (n - np.flatnonzero(now & LEAVE_TWO)).tolist():
         smaller = np.arange(1, (rest - 1 if distinct else rest) // 2 + 1)
-        found.append(value[smaller] ^ value[rest - smaller])
+        option_values.append(value[smaller] ^ value[rest - smaller])
     for rest in (n - np.flatnonzero(now & LEAVE_THREE)).tolist():
         for smallest in range(1, rest // 3 + 1):
             middle = np.arange(smallest, (rest - smallest) // 2 + 1)
-            found.append(value[smallest] ^ value[middle] ^ value[rest - smallest - middle])
-    return found
+            option_values.append(value[smallest] ^ value[middle] ^ value[rest - smallest - middle])
+    return option_values
 
 
 def _mex(values: list[NDArray[np.uint16]]) -> int:
@@ -169,12 +169,12 @@ def sparse_values(
     rare = [n for n in range(1, begin) if is_rare(n, int(values[n]))]
     reach = 0
     for n in range(begin, end):
-        found, part = _nim_value(n, values, (to_nothing, to_one, to_two), rare, is_rare) if n >= smallest else (0, 0)
+        here, part = _nim_value(n, values, (to_nothing, to_one, to_two), rare, is_rare) if n >= smallest else (0, 0)
         reach = max(reach, part)
-        if found >= 2**16 - 1:
+        if here >= 2**16 - 1:
             raise OverflowError("a nim-value does not fit 16 bits")
-        values[n] = found
-        if n and is_rare(n, found):
+        values[n] = here
+        if n and is_rare(n, here):
             rare.append(n)
     return max(reach, rare[-1]) if rare else reach
 
@@ -327,10 +327,10 @@ class NimSequence:
 
     def _next(self, values: Values) -> int:
         n = self.known
-        found = _mex(_option_values(self._digits, values, n, self._distinct)) if n >= self._smallest else 0
-        if found >= VALUE_LIMIT - 1:
+        mex = _mex(_option_values(self._digits, values, n, self._distinct)) if n >= self._smallest else 0
+        if mex >= VALUE_LIMIT - 1:
             raise OverflowError("a nim-value does not fit 16 bits")
-        return found
+        return mex
 
 
 def _is_choice_due(known: int) -> bool:
@@ -357,5 +357,5 @@ def _walsh_hadamard(histogram: NDArray[np.floating[Any]]) -> list[float]:
         pairs = histogram.reshape(-1, 2, half)
         histogram = np.stack([pairs[:, 0] + pairs[:, 1], pairs[:, 0] - pairs[:, 1]], axis=1).reshape(-1)
         half *= 2
-    found: list[float] = histogram.tolist()
-    return found
+    transform: list[float] = histogram.tolist()
+    return transform

@@ -158,12 +158,12 @@ class WordLearner:
             word = heapq.heappop(waiting)
             if any(part not in index for part in parts(word).values()):
                 continue
-            found = classes[word] = rows.setdefault(self._row(word), len(rows))
-            if found < len(self._reps):
+            known = classes[word] = rows.setdefault(self._row(word), len(rows))
+            if known < len(self._reps):
                 continue
-            if found == self._most:
+            if known == self._most:
                 raise LimitHit("classes")
-            index[word] = found
+            index[word] = known
             self._reps.append(word)
             for longer in {merged(word, (g,)) for g in self._moves} - met:
                 met.add(longer)
@@ -173,10 +173,10 @@ class WordLearner:
             if word not in classes:
                 letter = next(letter for letter, part in parts(word).items() if part not in index)
                 smaller = self._steps[index[parts(self._reps[k])[letter]], g]
-                found = self._steps[smaller, letter]
-                if context := self._apart(word, self._reps[found]):
+                known = self._steps[smaller, letter]
+                if context := self._apart(word, self._reps[known]):
                     return merged((letter,), context[0])
-                classes[word] = found
+                classes[word] = known
             self._steps[k, g] = classes[word]
         for k, rep in enumerate(self._reps):
             for g, h in combinations(self._moves, 2):
@@ -300,12 +300,12 @@ def least_wrong_sum(
 
 def _not_covered(items: Sequence[int], values: Sequence[int], contexts: NDArray[np.bool_]) -> list[int]:
     """The places of the items that are worse somewhere than all smaller ones of the same value."""
-    found: dict[int, list[int]] = {}
+    missed: dict[int, list[int]] = {}
     used = []
     for i, value in enumerate(values):
         bits = _bits(contexts[i])
-        if bits and not _covered(bits, found.setdefault(value, [])):
-            found[value].append(bits)
+        if bits and not _covered(bits, missed.setdefault(value, [])):
+            missed[value].append(bits)
             used.append(i)
     return used
 

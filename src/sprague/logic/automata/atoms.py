@@ -90,10 +90,10 @@ def appended(digits: Digits, places: int) -> Track:
     >>> appended(greedy(1, 1, 1), 1), appended(greedy(1, 1, 1), 2), appended(greedy(1, 1, 1), 3)
     ((1,), (1, 1, 1), (2, 2, 1))
     """
-    found: Track = (0,) * (1 - min(places, 1)) + (1,)
+    track: Track = (0,) * (1 - min(places, 1)) + (1,)
     for _ in range(1, places):
-        found = tuple(a * found[0] + b for a, b in zip_longest(digits.recurrence, found[1:], fillvalue=0))
-    return found
+        track = tuple(a * track[0] + b for a, b in zip_longest(digits.recurrence, track[1:], fillvalue=0))
+    return track
 
 
 def number(digits: Digits, name: str, n: int) -> Relation:
@@ -132,21 +132,21 @@ def system_relations(system: System, digits: Digits) -> list[Relation]:
     Raises LimitReached for powers of 2 in other digits than those of base 2.
     """
     inequalities = {literal.term for literal in system if isinstance(literal, AtLeast)}
-    found = []
+    relations = []
     for term in sorted(inequalities, key=in_order):
         opposite = term.times(-1)
         if opposite not in inequalities:
-            found.append(linear(digits, named(term), ">=", -term.constant))
+            relations.append(linear(digits, named(term), ">=", -term.constant))
         elif in_order(term) <= in_order(opposite):
-            found.append(linear(digits, named(term), "=", -term.constant))
+            relations.append(linear(digits, named(term), "=", -term.constant))
     for literal in system:
         if isinstance(literal, Congruent):
             relation = congruent(digits, named(literal.term), literal.modulus, -literal.term.constant)
-            found.append(relation if literal.holds else ~relation)
+            relations.append(relation if literal.holds else ~relation)
         elif isinstance(literal, Power):
             power = _power(digits, literal.term)
-            found.append(power if literal.holds else everything(digits, power.variables) - power)
-    return found
+            relations.append(power if literal.holds else everything(digits, power.variables) - power)
+    return relations
 
 
 def _power(digits: Digits, term: Linear) -> Relation:
@@ -265,18 +265,18 @@ def with_remainders_named(formula: Compare, difference: Linear) -> Formula | Non
 
     The name r of u mod m is the number with r ≡ u (mod m) and r < m.
     """
-    found: list[Remainder] = [atom for atom, _ in difference.coefficients if isinstance(atom, Remainder)]
+    divided: list[Remainder] = [atom for atom, _ in difference.coefficients if isinstance(atom, Remainder)]
     alone = len(difference.coefficients) == 1 and formula.relation in ("==", "!=")
-    if alone or prod(atom.modulus for atom in found) <= MOST_RESIDUES:
+    if alone or prod(atom.modulus for atom in divided) <= MOST_RESIDUES:
         return None
     parts: list[Formula] = []
     rest = difference
-    for i, remainder in enumerate(found):
+    for i, remainder in enumerate(divided):
         name = variable(f"%{i}")  # no name that can be typed
         parts.append(Compare("==", Linear(((Remainder(remainder.of - name, remainder.modulus), 1),)), Linear()))
         parts.append(Compare("<", name, Linear((), remainder.modulus)))
         rest = rest.without(remainder) + name.times(difference.coefficient(remainder))
-    return Exists(tuple(f"%{i}" for i in range(len(found))), And((*parts, Compare(formula.relation, rest, Linear()))))
+    return Exists(tuple(f"%{i}" for i in range(len(divided))), And((*parts, Compare(formula.relation, rest, Linear()))))
 
 
 def linear_comparison(system: Digits, relation: str, difference: Linear) -> Relation:

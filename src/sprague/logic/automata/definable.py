@@ -38,20 +38,20 @@ def standard_predicates(digits: Digits) -> dict[str, Meaning]:
     >>> sorted(standard_predicates(base(3))), sorted(standard_predicates(ostrowski(2)))
     (['least_part', 'power', 'shift'], ['floor_alpha', 'least_part', 'power', 'shift'])
     """
-    found: dict[str, Meaning] = {
+    predicates: dict[str, Meaning] = {
         "power": (("x",), power(digits)),
         "least_part": (("x", "y"), least_part(digits)),
         "shift": (("x", "y"), shift(digits)),
     }
     if digits.has_alpha:
-        found["floor_alpha"] = ("n", "y"), floor_alpha(digits)
+        predicates["floor_alpha"] = ("n", "y"), floor_alpha(digits)
         if digits.recurrence == (1, 1):
-            found["floor_phi"] = found["floor_alpha"]
+            predicates["floor_phi"] = predicates["floor_alpha"]
     if digits.recurrence == (2, 0):
-        found["xor"] = ("x", "y", "z"), xor(digits)
-        found["odious"] = ("x",), odious(digits)
-        found |= _sums(digits)
-    return found
+        predicates["xor"] = ("x", "y", "z"), xor(digits)
+        predicates["odious"] = ("x",), odious(digits)
+        predicates |= _sums(digits)
+    return predicates
 
 
 @remembered
@@ -69,11 +69,11 @@ def xor(digits: Digits) -> Relation:
 
 @remembered
 def _sums(digits: Digits) -> dict[str, Meaning]:
-    found: dict[str, Meaning] = {}
+    sums: dict[str, Meaning] = {}
     for n in range(4, MOST_NUMBERS + 1):
         names = tuple(f"x{i}" for i in range(1, n + 1))
-        found |= {f"moore_{k}_of_{n}": (names, column_sums(digits, names, k + 1)) for k in range(2, n - 1)}
-    return found
+        sums |= {f"moore_{k}_of_{n}": (names, column_sums(digits, names, k + 1)) for k in range(2, n - 1)}
+    return sums
 
 
 def column_sums(digits: Digits, names: tuple[str, ...], modulus: int) -> Relation:
@@ -104,8 +104,8 @@ def least_part(digits: Digits) -> Relation:
     table[0, :: digits.size] = 0  # y still without a digit
     table[0, digits.size + 1 :: digits.size] = 1
     table[1, 0] = 1
-    found = minimal(table, np.array([False, True, False]))
-    return Relation(digits, ("x", "y"), found) & everything(digits, ["x", "y"])
+    automaton = minimal(table, np.array([False, True, False]))
+    return Relation(digits, ("x", "y"), automaton) & everything(digits, ["x", "y"])
 
 
 @remembered
@@ -182,19 +182,19 @@ def regular(digits: Digits, name: str, pattern: str) -> Relation:
             row.append(numbers[following])
         rows.append(row)
         accepting.append(END in places)
-    found = minimal(np.array(rows), np.array(accepting))
-    return Relation(digits, (name,), found) & everything(digits, [name])
+    automaton = minimal(np.array(rows), np.array(accepting))
+    return Relation(digits, (name,), automaton) & everything(digits, [name])
 
 
 def _after_zeros(begin: Places, digits_at: list[frozenset[int]], follow: list[Places]) -> Places:
     """What may follow any number of zeros that a match begins with."""
-    found, waiting = set(begin), list(begin)
+    places, waiting = set(begin), list(begin)
     for place in waiting:
         if place >= 0 and 0 in digits_at[place]:
-            new = follow[place] - found
-            found |= new
+            new = follow[place] - places
+            places |= new
             waiting += new
-    return frozenset(found)
+    return frozenset(places)
 
 
 class _Reader:
@@ -208,12 +208,12 @@ class _Reader:
 
     def everything(self) -> _Part:
         """The whole pattern."""
-        found = self._alternatives()
+        part = self._alternatives()
         if self.at < len(self.text):
             self._fail("a closing parenthesis too many")
-        for place in found.last:
+        for place in part.last:
             self.follow[place] |= {END}
-        return found
+        return part
 
     def _next(self) -> str:
         while self.at < len(self.text) and self.text[self.at].isspace():
@@ -224,18 +224,18 @@ class _Reader:
         raise BadSentence(message, self.text, self.at)
 
     def _alternatives(self) -> _Part:
-        found = self._sequence()
+        part = self._sequence()
         while self._next() == "|":
             self.at += 1
             other = self._sequence()
-            found = _Part(found.empty or other.empty, found.first | other.first, found.last | other.last)
-        return found
+            part = _Part(part.empty or other.empty, part.first | other.first, part.last | other.last)
+        return part
 
     def _sequence(self) -> _Part:
-        found = _Part(True, frozenset(), frozenset())
+        part = _Part(True, frozenset(), frozenset())
         while self._next() not in ("", "|", ")"):
-            found = self._joined(found, self._repeated())
-        return found
+            part = self._joined(part, self._repeated())
+        return part
 
     def _joined(self, a: _Part, b: _Part) -> _Part:
         for place in a.last:
@@ -244,13 +244,13 @@ class _Reader:
         return _Part(a.empty and b.empty, first, a.last | b.last if b.empty else b.last)
 
     def _repeated(self) -> _Part:
-        found = self._single()
+        part = self._single()
         while (sign := self._next()) and sign in "*+?":
             self.at += 1
             if sign in "*+":
-                self._joined(found, found)
-            found = _Part(found.empty or sign in "*?", found.first, found.last)
-        return found
+                self._joined(part, part)
+            part = _Part(part.empty or sign in "*?", part.first, part.last)
+        return part
 
     def _single(self) -> _Part:
         sign = self._next()
@@ -270,9 +270,9 @@ class _Reader:
         if self.depth > DEEPEST:
             self._fail(f"nested deeper than {DEEPEST}")
         self.at += 1
-        found = self._alternatives()
+        part = self._alternatives()
         if self._next() != ")":
             self._fail("a closing parenthesis is missing")
         self.at += 1
         self.depth -= 1
-        return found
+        return part

@@ -314,11 +314,11 @@ class _Subsets:
         """Adds the subsets that stand in ``target`` at ``begins``, of these sizes."""
         ends = np.cumsum(size)
         total = int(ends[-1]) if len(ends) else 0
-        found = target[np.arange(total) + np.repeat(begins - (ends - size), size)]
+        members = target[np.arange(total) + np.repeat(begins - (ends - size), size)]
         filled = int(self.start[-1])
         if filled + total > len(self.members):
             room = max(filled + total, 2 * len(self.members))
             charge(len(self.start) - 1, self.letters, len(self.members) + room)  # both are there while one is copied
             self.members = np.concatenate([self.members, np.zeros(room - len(self.members), dtype=np.int64)])
-        self.members[filled : filled + total] = found
+        self.members[filled : filled + total] = members
         self.start = np.append(self.start, filled + ends)

@@ -120,22 +120,22 @@ def _prefixes(side: int, places: Sequence[int], size: int) -> list[tuple[NDArray
 
     Last comes the word of each number.
     """
-    rest, word, found = np.arange(side), np.zeros(side, dtype=np.int64), []
+    rest, word, prefixes = np.arange(side), np.zeros(side, dtype=np.int64), []
     for weight in places:
         digit, rest = np.divmod(rest, weight)
         kinds, word = np.unique(word * size + digit, return_inverse=True)
-        found.append((kinds // size, kinds % size))
-    return [*found, (word, rest)]
+        prefixes.append((kinds // size, kinds % size))
+    return [*prefixes, (word, rest)]
 
 
 def _reading(old: Sequence[str], new: Sequence[str], size: int) -> NDArray[np.int64]:
     """For each column of digits of the variables ``new``, as a letter, the letter of those of ``old`` in it."""
     charge(1, size ** len(new))
     letters = np.arange(size ** len(new))
-    found = np.zeros(len(letters), dtype=np.int64)
+    words = np.zeros(len(letters), dtype=np.int64)
     for name in old:
-        found = found * size + letters // size ** (len(new) - 1 - new.index(name)) % size
-    return found
+        words = words * size + letters // size ** (len(new) - 1 - new.index(name)) % size
+    return words
 
 
 def _joined(a: Relation, b: Relation, join: Join) -> Relation:
@@ -243,9 +243,9 @@ def some_together(relations: Iterable[Relation], forget: Iterable[str], digits: 
         bound.remove(name)
         speaking = [relation for relation in waiting if name in relation.variables]
         if speaking:
-            found = some(together(speaking, digits), name)
-            waiting = [relation for relation in waiting if name not in relation.variables] + [found]
-            if found.is_empty:
+            joined = some(together(speaking, digits), name)
+            waiting = [relation for relation in waiting if name not in relation.variables] + [joined]
+            if joined.is_empty:
                 return nothing(digits, {each for relation in waiting for each in relation.variables} - bound)
     return together(waiting, digits)
 
@@ -289,11 +289,11 @@ def completed(relations: Sequence[Relation], values: Mapping[str, int]) -> dict[
     if way is None:
         return None
     levels, at = way
-    found: list[Sequence[int]] = []
+    letters: list[Sequence[int]] = []
     for _, origins in reversed(levels):
         at, choice = divmod(origins[at], len(choices))
-        found.append(choices[choice])
-    return {name: digits.value(each[i] for each in reversed(found)) for i, name in enumerate(others)}
+        letters.append(choices[choice])
+    return {name: digits.value(each[i] for each in reversed(letters)) for i, name in enumerate(others)}
 
 
 @lru_cache(maxsize=64)
@@ -369,8 +369,8 @@ def _following(walks: Sequence[_Walk], sizes: Sequence[int], states: NDArray[np.
         there = walk.automaton.table[here[before], letters[choice]]
         alive = np.flatnonzero(there != walk.automaton.dead)
         before, choice, reached = before[alive], choice[alive], reached[alive] * size + there[alive]
-    found, first = np.unique(reached, return_index=True)
-    return found, (before[first] * tries + choice[first]).tolist()
+    reached_once, first = np.unique(reached, return_index=True)
+    return reached_once, (before[first] * tries + choice[first]).tolist()
 
 
 def automaton_text(relation: Relation) -> str:

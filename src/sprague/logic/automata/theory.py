@@ -151,8 +151,8 @@ class Theory:
 
     def meaning(self, name: str) -> tuple[tuple[str, ...], Relation]:
         """The variables of a predicate, in its order, and its relation."""
-        variables, found = self._meanings[name]
-        return variables, found if isinstance(found, Relation) else found()
+        variables, meaning = self._meanings[name]
+        return variables, meaning if isinstance(meaning, Relation) else meaning()
 
     def relation(self, meaning: str | Formula | Relation, variables: Iterable[str]) -> Relation:
         """The relation between the variables that a formula defines.
@@ -160,17 +160,17 @@ class Theory:
         Raises BadSentence for a text that cannot be read, BadParameter if other variables are free, LimitReached.
         """
         names = set(variables)
-        found = meaning
-        if isinstance(found, str):
-            found = self.parse(found, names)
-        if isinstance(found, Formula):
+        relation = meaning
+        if isinstance(relation, str):
+            relation = self.parse(relation, names)
+        if isinstance(relation, Formula):
             with limited(self.limits):
-                found = self.compile(found)
-        foreign = {*found.variables} - names
-        if foreign or found.digits != self.digits:
-            what = f"speaks of {', '.join(sorted(foreign))} too" if foreign else f"is written in {found.digits.name}"
+                relation = self.compile(relation)
+        foreign = {*relation.variables} - names
+        if foreign or relation.digits != self.digits:
+            what = f"speaks of {', '.join(sorted(foreign))} too" if foreign else f"is written in {relation.digits.name}"
             raise BadParameter(f"a relation between {', '.join(sorted(names))} is wanted, but this one {what}")
-        return widened(found, names)
+        return widened(relation, names)
 
     def cases(self, meaning: str | Formula | Relation, variables: Sequence[str]) -> list[Case]:
         """The same relation as a union of cases, each an ∃ over relations that were not yet joined.
@@ -180,15 +180,15 @@ class Theory:
         if isinstance(meaning, Relation):
             return [Case(meaning, (meaning,), ())]
         formula = self.parse(meaning, variables)
-        found = []
+        cases = []
         with limited(self.limits):
             for part in _parts(formula, Or):
                 bound, body = (part.names, part.body) if isinstance(part, Exists) else ((), part)
                 apart = {name: f"{name}~" for name in bound}
                 relations = tuple(renamed(self.compile(each), apart) for each in _parts(body, And))
                 whole = self.relation(some_together(relations, apart.values(), self.digits), variables)
-                found.append(Case(whole, relations, tuple(apart.values())))
-        return found
+                cases.append(Case(whole, relations, tuple(apart.values())))
+        return cases
 
     def decide(self, sentence: str | Formula) -> Decision:
         """Whether a sentence is true; undecided, with the reason, beyond the limits.
@@ -202,10 +202,10 @@ class Theory:
         universal = isinstance(formula, ForAll)
         with limited(self.limits) as work:
             try:
-                found = self.compile(_opened(negated(formula) if universal else formula))
+                relation = self.compile(_opened(negated(formula) if universal else formula))
             except LimitReached as limit:
                 return Decision(None, None, work.largest, work.automata, work.seconds, str(limit))
-            point = found.shortest()
+            point = relation.shortest()
         truth = (point is None) if universal else (point is not None)
         values = {name: point[name] for name in point if not name.startswith("_")} if point else None
         return Decision(truth, values, work.largest, work.automata, work.seconds)
@@ -275,11 +275,11 @@ class Theory:
                 case _:
                     names[each] = f"{each}~{len(terms)}"  # no name that can be typed
                     terms.append(equal(names[each], argument))
-        found = renamed(relation, names)
+        predicate = renamed(relation, names)
         if not terms:
-            return found
+            return predicate
         bound = [name for name in names.values() if "~" in name]
-        return some_together([found, *map(self.compile, terms)], bound, self.digits)
+        return some_together([predicate, *map(self.compile, terms)], bound, self.digits)
 
 
 @lru_cache(maxsize=1024)

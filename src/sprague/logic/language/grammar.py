@@ -111,30 +111,30 @@ class SentenceReader(NumberReader):
     def everything(self) -> Formula:
         """The whole text as one sentence."""
         start = self.next
-        found = self.formula(self.series(), start)
+        formula = self.formula(self.series(), start)
         if self.next.kind != "end":
             extra = "a closing parenthesis too many" if self.next.text == ")" else f"{self.shown} cannot stand here"
             self.fail(extra)
         self.refuse_unbound()
-        return found
+        return formula
 
     def series(self) -> Value:
         """What commas and semicolons join: *and* between commas; ``;``, ``, or`` and ``, and (…)`` weaker, *or*."""
         if self._is_slice():
             return self._slices()
         start, outer, self.waiting = self.next, self.waiting, []
-        found = self._group()
+        value = self._group()
         while True:
             if self._asks_for_order():
-                found = self._ordered(self.formula(found, start))
+                value = self._ordered(self.formula(value, start))
             elif not self._is_slice(1) and self.take(";", ","):
-                found = self._after(self.formula(found, start))
+                value = self._after(self.formula(value, start))
             elif self.word("but"):
-                found = self._exceptions(self.formula(found, start))
+                value = self._exceptions(self.formula(value, start))
             else:
                 break
         self.waiting = outer
-        return found
+        return value
 
     def _is_slice(self, ahead: int = 0) -> bool:
         """Whether ``b = 0:`` comes next, or behind so many tokens."""
@@ -192,18 +192,18 @@ class SentenceReader(NumberReader):
             return numbers[0] if len(numbers) == 1 else Listed(numbers)
         if self.waiting:
             self._misplaced("a sentence", *self.waiting[0])
-        found = _all(items)
+        meaning = _all(items)
         if self.positions_read > listed_before:  # n in (⌊3n/2⌋, 3n − 1), n ≥ 1
             names = tuple(dict.fromkeys(token.text for token in self.unbound[loose:]))
             del self.unbound[loose:]
-            found = Exists(names, found) if names else found
-        return found
+            meaning = Exists(names, meaning) if names else meaning
+        return meaning
 
-    def _conditional(self, found: Formula) -> Formula:
+    def _conditional(self, formula: Formula) -> Formula:
         """``v = x if x = y, x even``: both."""
         if not self.word("if"):
-            return found
-        return And((found, self.formula_by(self._group)))
+            return formula
+        return And((formula, self.formula_by(self._group)))
 
     def _is_position(self) -> bool:
         """Whether the numbers of a position come next, in parentheses."""
@@ -220,7 +220,7 @@ class SentenceReader(NumberReader):
         """One or more positions, any of which it is; ``none``."""
         if self.word("none"):
             return Or(())
-        found = []
+        cases = []
         while True:
             if not self._is_position():
                 self.fail(
@@ -230,11 +230,11 @@ class SentenceReader(NumberReader):
             self.take("(")
             numbers = self._listed_numbers()
             self.expect(")", "to close the position")
-            found.append(self._equations(Listed(tuple(numbers)), self.coordinates, start))
+            cases.append(self._equations(Listed(tuple(numbers)), self.coordinates, start))
             ahead = self.at
             if not (self.take(",") and self._is_position()):
                 self.at = ahead
-                return _any(found)
+                return _any(cases)
 
     def _equations(self, listed: Listed, names: Sequence[str], start: Token) -> Formula:
         """That the names are these numbers; what is its own name says nothing."""
@@ -246,17 +246,17 @@ class SentenceReader(NumberReader):
         pairs = [(a, b) for a, b in zip(own, listed.numbers, strict=True) if a != b]
         return And(tuple(self._compared(equal_sign, a, b) for a, b in pairs))
 
-    def _exceptions(self, found: Formula) -> Formula:
+    def _exceptions(self, formula: Formula) -> Formula:
         """``but (0, 1) instead of (0, 0)``, or ``but (3, 3)``: what is P as well, or is not."""
         new = self._positions()
         if self.word("instead", "of"):
-            return Or((And((found, Not(self._positions()))), new))
-        found = And((found, Not(new)))
+            return Or((And((formula, Not(self._positions()))), new))
+        formula = And((formula, Not(new)))
         while self.word(",", "&"):
-            found = Or((found, self._positions()))
-        return found
+            formula = Or((formula, self._positions()))
+        return formula
 
-    def _images(self, found: Formula) -> Formula:
+    def _images(self, formula: Formula) -> Formula:
         """The same of the coordinates in other orders."""
 
         def image() -> Formula:
@@ -265,16 +265,16 @@ class SentenceReader(NumberReader):
             self.expect(")", "after the coordinates in another order")
             if sorted(order) != sorted(self.coordinates):
                 self.fail(f"the coordinates {', '.join(self.coordinates)} in another order are wanted")
-            return renamed_variables(found, dict(zip(self.coordinates, order, strict=True)))
+            return renamed_variables(formula, dict(zip(self.coordinates, order, strict=True)))
 
-        return Or((found, *self.listed(image)))
+        return Or((formula, *self.listed(image)))
 
     def _asks_for_order(self) -> bool:
         """Whether ``where x ≤ y`` comes next, with a comma or without."""
         ahead = [token.text for token in self.tokens[self.at : self.at + 3]]
         return ahead[:2] == [",", "where"] or (ahead[:1] == ["where"] and ahead[1:2] != ["("])
 
-    def _ordered(self, found: Formula) -> Formula:
+    def _ordered(self, formula: Formula) -> Formula:
         """``where x ≤ y``, after which ``(or exchanged)`` may stand: then of all orders of these."""
         self.take(",")
         self.word("where")
@@ -282,10 +282,10 @@ class SentenceReader(NumberReader):
         condition = self.formula_by(self.sentence)
         names = list(dict.fromkeys(token.text for token in self.tokens[begin_at : self.at] if token.kind == "name"))
         if not self.word("(", "|", "exchanged", ")"):
-            return And((found, condition))
+            return And((formula, condition))
         if not set(names) <= set(self.coordinates) or len(names) > 6:
             self.fail("only coordinates can be exchanged", begin)
-        both = And((condition, found))
+        both = And((condition, formula))
         return Or(tuple(renamed_variables(both, dict(zip(names, way, strict=True))) for way in permutations(names)))
 
     def sentence(self, least: int = 1) -> Value:
@@ -293,15 +293,15 @@ class SentenceReader(NumberReader):
         start = self.next
         if self.word("if"):
             return self._if_then()
-        found = self.negation()
+        value = self.negation()
         while binds := self._connective(least):
-            premise = self.formula(found, start)
+            premise = self.formula(value, start)
             if binds == IMPLIES:
                 with self.deeper():
-                    found = Implies(premise, self.formula_by(partial(self.sentence, IMPLIES)))
+                    value = Implies(premise, self.formula_by(partial(self.sentence, IMPLIES)))
             else:
-                found = _joined(binds, premise, self.formula_by(partial(self.sentence, binds + 1)))
-        return found
+                value = _joined(binds, premise, self.formula_by(partial(self.sentence, binds + 1)))
+        return value
 
     def _connective(self, least: int) -> int:
         """How tightly the connective binds that comes next, which is read; 0 where there is none that binds so."""
@@ -366,22 +366,22 @@ class SentenceReader(NumberReader):
         if (counted := self._counted()) is not None:
             return counted
         start = self.next
-        found = self.nim_sum()
-        if isinstance(found, Listed):
-            return self._of_position(found, start) if self.coordinates or self.next.text == "mod" else found
+        value = self.nim_sum()
+        if isinstance(value, Listed):
+            return self._of_position(value, start) if self.coordinates or self.next.text == "mod" else value
         if self.next.text in ("≡", "≢"):
-            return self._congruent(self.number(found, start))
-        if (worded := self._worded(found, start)) is not None:
+            return self._congruent(self.number(value, start))
+        if (worded := self._worded(value, start)) is not None:
             return worded
         chain: list[Formula] = []
         while sign := self.take(*SIGNS):
-            left, place = self.number(found, start), self.next
-            found = right = self.number(self.nim_sum(), place)
+            left, place = self.number(value, start), self.next
+            value = right = self.number(self.nim_sum(), place)
             unequal = self._unequal(sign, left, right)
             chain.append(self._compared(sign, left, right) if unequal is None else unequal)
             start = place
         if not chain:
-            return found
+            return value
         return _all(chain)
 
     def _unequal(self, sign: Token, left: Number, right: Number) -> Formula | None:
@@ -401,11 +401,11 @@ class SentenceReader(NumberReader):
         if modulus:
             if sign.text != "=" or not (left.whole and right.whole):
                 self.fail("(mod …) belongs to an equation of integers", sign)
-            found: Formula = Compare("==", remainder(a - b, common * modulus), Linear())
+            comparison: Formula = Compare("==", remainder(a - b, common * modulus), Linear())
         else:
-            found = Compare(SIGNS[sign.text], a, b)
+            comparison = Compare(SIGNS[sign.text], a, b)
         bound, graphs = left.bound + right.bound, left.graphs + right.graphs
-        return Exists(bound, And((*graphs, found))) if bound else found
+        return Exists(bound, And((*graphs, comparison))) if bound else comparison
 
     def _modulus(self) -> int:
         """The m of ``(mod m)`` if that comes next, else 0."""
@@ -435,8 +435,8 @@ class SentenceReader(NumberReader):
 
         if len(chain) > 2:
             return _all([holds(a, b) for a, b in pairwise(chain)])
-        found = _all([_any([holds(a, b) for b in (chain[1], *listed)]) for a in lefts])
-        return Not(found) if sign.text == "≢" else found
+        formula = _all([_any([holds(a, b) for b in (chain[1], *listed)]) for a in lefts])
+        return Not(formula) if sign.text == "≢" else formula
 
     def _worded(self, value: Value, start: Token) -> Formula | None:
         """``x even``, ``x in {1, 3}``, ``x ends in 00``: what words say of a number, if they come next."""
@@ -449,8 +449,8 @@ class SentenceReader(NumberReader):
             return _all(parts)
         if self.next.text in ("odious", "evil") and self.next.kind == "name":
             word, self.at = self.next, self.at + 1
-            found = self._predicate(self._applied("odious", start, self.number(value, start)), ())
-            return found if word.text == "odious" else Not(found)
+            formula = self._predicate(self._applied("odious", start, self.number(value, start)), ())
+            return formula if word.text == "odious" else Not(formula)
         if self.word("in"):
             return self._one_of(self.number(value, start), start)
         if self.word("ends", "in"):
@@ -559,7 +559,7 @@ class SentenceReader(NumberReader):
             self.expect("}", "to close the set")
             return Or(tuple(rests))
         self.positions_read += 1
-        found = self._equations(listed, self.coordinates, start)
+        formula = self._equations(listed, self.coordinates, start)
         if self.word("where", "("):
             names = self.listed(self._new_name)
             self.expect(")", "after the names of the pair")
@@ -568,14 +568,14 @@ class SentenceReader(NumberReader):
             inner = self.factor()
             if not isinstance(inner, Listed):
                 self.fail("numbers in parentheses are wanted", place)
-            found = And((found, self._equations(inner, names, place)))
+            formula = And((formula, self._equations(inner, names, place)))
             self.unbound += [Token("name", name, place.place) for name in names]
-        return found
+        return formula
 
     def _remainders(self, listed: Listed, modulus: int) -> Formula:
         """Remainders in parentheses, one of each number."""
         self.expect("(", "before remainders")
         parts = zip(listed.numbers, self._listed_numbers(), strict=False)
-        found = And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts))
+        formula = And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts))
         self.expect(")", "after remainders")
-        return found
+        return formula

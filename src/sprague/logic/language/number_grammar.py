@@ -90,15 +90,15 @@ class Number:
             return None
         denominator = self.denominator * other.denominator
         if self.is_rational:
-            found = other.times(self.term.constant)
-            return replace(found, denominator=denominator, whole=self.whole and other.whole)
+            number = other.times(self.term.constant)
+            return replace(number, denominator=denominator, whole=self.whole and other.whole)
         if not other.is_rational:
             return None
         irrational = other.term.times(self.irrational.constant)
-        found = replace(
+        number = replace(
             other, term=other.term.times(self.term.constant), irrational=irrational, denominator=denominator
         )
-        return replace(found, root=self.root, whole=False)
+        return replace(number, root=self.root, whole=False)
 
     def floor(self) -> Number:
         """The greatest integer that is not larger: ⌊u/d⌋ = (u − (u mod d))/d, for a rational number."""
@@ -183,31 +183,31 @@ class NumberReader(Cursor):
     def nim_sum(self) -> Value:
         """Sums joined by ⊕, or the word xor, which binds weaker than +."""
         start = self.next
-        found = self.sum()
+        value = self.sum()
         while sign := self.take("⊕", "^") or (self.word("xor") and self.tokens[self.at - 1]):
-            left = self.number(found, start)
-            found = self._value(self._applied("xor", sign, left, self.number_by(self.sum)))
-        return found
+            left = self.number(value, start)
+            value = self._value(self._applied("xor", sign, left, self.number_by(self.sum)))
+        return value
 
     def sum(self) -> Value:
         """Products added and subtracted."""
         start = self.next
         negative = bool(self.take("-"))
-        found = self.product()
+        value = self.product()
         if negative:
-            found = self.number(found, start).times(-1)
+            value = self.number(value, start).times(-1)
         while sign := self.take("+", "-"):
-            left, right = self.number(found, start), self.number_by(self.product)
-            found = left.plus(right if sign.text == "+" else right.times(-1))
-        return found
+            left, right = self.number(value, start), self.number_by(self.product)
+            value = left.plus(right if sign.text == "+" else right.times(-1))
+        return value
 
     def product(self) -> Value:
         """Factors, all but one of them constants; quotients and remainders by constants."""
         start = self.next
-        found = self.factor()
+        value = self.factor()
         while True:
-            if isinstance(found, Listed):
-                return found
+            if isinstance(value, Listed):
+                return value
             sign = self.take("*", "/", "%")
             if sign is None and self.next.text == "mod" and self.next.kind == "word":
                 sign = self.next
@@ -215,15 +215,15 @@ class NumberReader(Cursor):
             if sign is None and self._is_factor():  # 3x, n phi
                 sign = Token("sign", "*", self.next.place)
             if sign is None:
-                return found
-            left = self.number(found, start)
+                return value
+            left = self.number(value, start)
             if sign.text == "*":
                 product = left.product(self.number_by(self.factor))
-                found = product or self.fail(f"one of two factors must be a constant{self.beyond}", sign)
+                value = product or self.fail(f"one of two factors must be a constant{self.beyond}", sign)
             elif sign.text == "/":
-                found = left.over(self.constant("a denominator"))
+                value = left.over(self.constant("a denominator"))
             else:
-                found = self._remainder(left, sign)
+                value = self._remainder(left, sign)
 
     def _is_factor(self) -> bool:
         """Whether a factor follows without a sign: right after a constant, without a space; φ, or after φ."""
@@ -263,11 +263,11 @@ class NumberReader(Cursor):
             return self._function(token)
         if token.text == "(":
             with self.deeper():
-                start, found = self.next, self.series()
+                start, value = self.next, self.series()
                 if self.word("if"):
-                    found = self._choice(self.formula_by(self.sentence), self._integer(found, start), "else")
+                    value = self._choice(self.formula_by(self.sentence), self._integer(value, start), "else")
             self.expect(")", "to close the parenthesis")
-            return found
+            return value
         if token.text == "|":
             return self._absolute(token, "|", "to close the absolute value")
         self.at -= 1
@@ -361,19 +361,19 @@ class NumberReader(Cursor):
         """The least or the greatest of some numbers."""
         numbers = self.listed(partial(self._whole_number, "an integer must stand here"))
         self.expect(")", f"after the numbers of {token.text}")
-        found = numbers[0]
+        number = numbers[0]
         for each in numbers[1:]:
-            _, a, b = found.alike(each)
-            found = chosen(Compare("<=" if token.text == "min" else ">=", a.term, b.term), found, each)
-        return found
+            _, a, b = number.alike(each)
+            number = chosen(Compare("<=" if token.text == "min" else ">=", a.term, b.term), number, each)
+        return number
 
     def _whole_number(self, otherwise: str) -> Number:
         start = self.next
         with self.deeper():
-            found = self.number_by(self.nim_sum)
-        if not found.whole:
+            number = self.number_by(self.nim_sum)
+        if not number.whole:
             self.fail(otherwise, start)
-        return found
+        return number
 
     def _where(self) -> Number:
         """``where(condition, then, otherwise)``."""
@@ -381,9 +381,9 @@ class NumberReader(Cursor):
             condition = self.formula_by(self.sentence)
             self.expect(",", "in where(condition, number, number)")
             start = self.next
-            found = self._choice(condition, self._integer(self.nim_sum(), start))
+            number = self._choice(condition, self._integer(self.nim_sum(), start))
         self.expect(")", "after the three parts of where")
-        return found
+        return number
 
     def _choice(self, condition: Formula, then: Linear, *words: str) -> Number:
         """The one number or, behind a comma and these words, the other; also as ``(x if x > y, else y)``."""
@@ -393,10 +393,10 @@ class NumberReader(Cursor):
         return Number(Linear(((Choice(condition, then, self._integer(self.nim_sum(), start)), 1),)))
 
     def _integer(self, value: Value, start: Token) -> Linear:
-        found = self.number(value, start)
-        if found.denominator != 1 or not found.is_rational or found.bound:
+        number = self.number(value, start)
+        if number.denominator != 1 or not number.is_rational or number.bound:
             self.fail("where chooses between integers", start)
-        return found.term
+        return number.term
 
     def _absolute(self, token: Token, close: str, what: str) -> Number:
         with self.deeper():
@@ -419,8 +419,8 @@ class NumberReader(Cursor):
         if inner.is_rational:
             return inner.floor()
         multiple = replace(inner, term=inner.irrational, irrational=Linear(), denominator=1, whole=True)
-        found = self._value(self._applied(f"floor_{inner.root}", token, multiple)).plus(Number(inner.term))
-        return found if inner.denominator == 1 else found.over(inner.denominator).floor()
+        number = self._value(self._applied(f"floor_{inner.root}", token, multiple)).plus(Number(inner.term))
+        return number if inner.denominator == 1 else number.over(inner.denominator).floor()
 
     def _application(self, name: Token) -> Application:
         arguments = self.listed(partial(self._whole_number, f"an argument of {name.text} must be an integer"))
@@ -491,8 +491,8 @@ class NumberReader(Cursor):
             names.append(self._fresh())
             given.append(Compare("==", variable(names[-1]).times(each.denominator), each.term))
             arguments.append(variable(names[-1]))
-        found = Predicate(applied.name.text, (*arguments, *value))
-        return Exists(tuple(names), And((*given, found))) if names else found
+        formula = Predicate(applied.name.text, (*arguments, *value))
+        return Exists(tuple(names), And((*given, formula))) if names else formula
 
     def is_function(self, applied: Application) -> bool:
         """Whether it stands for a number, and for no sentence."""

@@ -164,9 +164,9 @@ class _RuleReader(SentenceReader):
         return super()._predicate(applied, value)
 
     def _word(self, word: str) -> bool:
-        found = self.next.kind == "name" and self.next.text == word
-        self.at += found
-        return found
+        met = self.next.kind == "name" and self.next.text == word
+        self.at += met
+        return met
 
     def _names(self, *between: str) -> tuple[str, ...]:
         """New names, separated by one of these signs."""

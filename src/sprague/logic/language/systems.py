@@ -121,10 +121,10 @@ def _both(groups: Iterable[set[System]]) -> set[System]:
     return joined
 
 
-def _few(found: Iterable[System]) -> set[System]:
+def _few(systems: Iterable[System]) -> set[System]:
     """The systems as a set, given up as soon as they are too many."""
     few: set[System] = set()
-    for system in found:
+    for system in systems:
         few.add(system)
         _require_few(len(few))
     return few
@@ -209,7 +209,7 @@ def _by_cases(
 ) -> set[System]:
     """The systems of ``rest + coefficient · atom``: in each case the atom is a term, or a constant."""
     terms = ((when, systems(rest + term.times(coefficient))) for when, term in _terms(atom))
-    return _union(_both([_cases(when, True), found]) for when, found in terms if found)
+    return _union(_both([_cases(when, True), cases]) for when, cases in terms if cases)
 
 
 def _terms(atom: f.Atom) -> Iterator[tuple[f.Formula, f.Linear]]:
@@ -326,18 +326,18 @@ def systems(formula: Formula, names: Sequence[str]) -> Systems:
     return pack(sorted(disjuncts(formula), key=in_order), names)
 
 
-def pack(found: Sequence[System], names: Sequence[str]) -> Systems:
+def pack(systems: Sequence[System], names: Sequence[str]) -> Systems:
     """The arrays of some systems, powers of 2 up to the largest listed one by one."""
-    powers = any(isinstance(literal, Power) for system in found for literal in system)
-    found = [each for system in found for each in _listed(system)]
-    at_least = [[row(literal.term, names) for literal in system if isinstance(literal, AtLeast)] for system in found]
+    powers = any(isinstance(literal, Power) for system in systems for literal in system)
+    systems = [each for system in systems for each in _listed(system)]
+    at_least = [[row(literal.term, names) for literal in system if isinstance(literal, AtLeast)] for system in systems]
     congruent = [
         [
             [*row(literal.term, names), literal.modulus, int(literal.holds)]
             for literal in system
             if isinstance(literal, Congruent)
         ]
-        for system in found
+        for system in systems
     ]
     reach = 2 * LARGEST_POWER if powers else 2**62
     return Systems(*_stack(at_least, len(names) + 1), *_stack(congruent, len(names) + 3), reach)

@@ -60,7 +60,7 @@ def tokens(text: str) -> list[Token]:
     """
     if len(text) > MOST_CHARACTERS:
         raise BadSentence(f"a sentence has at most {MOST_CHARACTERS:,} characters, not {len(text):,}", "", 0)
-    found, place = [], 0
+    read, place = [], 0
     while place < len(text):
         if text[place].isspace():
             place += 1
@@ -68,10 +68,10 @@ def tokens(text: str) -> list[Token]:
         match = _TOKEN.match(text, place)
         if match is None:
             raise BadSentence(f"unexpected character {text[place]!r}", text, place)
-        found += _spelt(match, place)
+        read += _spelt(match, place)
         place = match.end()
-    found.append(Token("end", "", len(text)))
-    return found
+    read.append(Token("end", "", len(text)))
+    return read
 
 
 def _spelt(match: re.Match[str], place: int) -> list[Token]:
@@ -130,10 +130,10 @@ class Cursor:
 
     def listed(self, read: Callable[[], Read]) -> list[Read]:
         """What is read again and again, with commas between."""
-        found = [read()]
+        items = [read()]
         while self.take(","):
-            found.append(read())
-        return found
+            items.append(read())
+        return items
 
     def constant(self, what: str) -> int:
         """Reads a positive constant, which must come next."""

@@ -74,8 +74,8 @@ _SHOWN = re.compile(rf"{INDEXED}|√(?:\d+|\([^()]*\))|{_RAISED}|{_LOWERED}|[½�
 """What a text has of mathematics beside single signs: an index, a root, raised and lowered signs, fractions, sets."""
 
 
-def _shown(found: re.Match[str]) -> str:
-    text = unicodedata.normalize("NFKC", found[0])
+def _shown(match: re.Match[str]) -> str:
+    text = unicodedata.normalize("NFKC", match[0])
     if parted := re.fullmatch(r"(\w+?)([_^])(.+)", text):
         name, sign, index = parted.groups()
         return f"\\({latex_formula(name)}{sign}{{{latex_formula(index.strip('()'))}}}\\)"
@@ -85,7 +85,7 @@ def _shown(found: re.Match[str]) -> str:
         return "\\(\\tfrac{{{}}}{{{}}}\\)".format(*text.split("⁄"))
     if text in "NZQR":
         return f"\\(\\mathbb{{{text}}}\\)"
-    place = "_" if "<sub>" in unicodedata.decomposition(found[0][0]) else "^"
+    place = "_" if "<sub>" in unicodedata.decomposition(match[0][0]) else "^"
     return f"\\({place}{{{latex_formula(text)}}}\\)"
 
 
@@ -98,11 +98,11 @@ def latex_text(text: str) -> str:
     >>> print(latex_text("50% of A_n ≤ 3"), latex_text("2ᵏ⁻¹ in my_file"))
     50\% of \(A_{n}\) \(\le\) 3 2\(^{k-1}\) in my\_file
     """
-    line, found, at = " ".join(text.split()), "", 0
+    line, latex, at = " ".join(text.split()), "", 0
     for match in _SHOWN.finditer(line):
-        found += latex_signs(line[at : match.start()]) + _shown(match)
+        latex += latex_signs(line[at : match.start()]) + _shown(match)
         at = match.end()
-    return found + latex_signs(line[at:])
+    return latex + latex_signs(line[at:])
 
 
 def latex_signs(text: str) -> str:
@@ -135,18 +135,18 @@ def latex_statement(text: str) -> str:
     >>> print(latex_statement("b = 0: x = y; b = 1: (x, x″), where x + 1 ≢ 2 (or exchanged)"))
     $b = 0$: $x = y$; $b = 1$: $(x, x^{\prime\prime})$, where $x + 1 \not\equiv 2$ (or exchanged)
     """
-    found = []
+    pieces = []
     for part in _WORDS.split(text):
         if re.search(r"[a-z]{2,}", part) and not re.search(r"[⌊⌋=<>^]|\b(?:mex|mod|min|max)\b", part):
-            found.append(part)
+            pieces.append(part)
         elif part.strip():
             body = part.strip(" ")
             before, after = part[: len(part) - len(part.lstrip(" "))], part[len(part.rstrip(" ")) :]
             parts = [each if each in ("", *_ENDS) else f"${latex_formula(each)}$" for each in _listed(body)]
-            found += [before, *parts, after]
+            pieces += [before, *parts, after]
         else:
-            found.append(part)
-    return "".join(found)
+            pieces.append(part)
+    return "".join(pieces)
 
 
 def _listed(body: str) -> Iterator[str]:

@@ -131,9 +131,9 @@ _NIM_SUM = re.compile(r"\(.*(?:⊕|\\oplus).*\)")
 
 def _enclosed(text: str, joined: str) -> str:
     """The text, in parentheses where its parts outside of all parentheses are ``joined`` by such signs."""
-    bare, found = text, 1
-    while found:
-        bare, found = re.subn(r"\([^()]*\)", "", bare)
+    bare, replaced = text, 1
+    while replaced:
+        bare, replaced = re.subn(r"\([^()]*\)", "", bare)
     return f"({text})" if re.search(f" (?:{joined}) ", bare) else text
 
 
@@ -260,10 +260,10 @@ def _values(formula: Exists, notation: Notation) -> tuple[Formula, Notation] | N
     texts: dict[str, str] = {}
     plain, notation = notation.name, replace(notation, name=lambda name: texts.get(name) or plain(name))
     while unknown := {variable(name): name for name in names if name not in texts}:
-        found = next(filter(None, (_value(each, unknown, notation) for each in _predicates_first(parts))), None)
-        if found is None:
+        value = next(filter(None, (_value(each, unknown, notation) for each in _predicates_first(parts))), None)
+        if value is None:
             return None
-        part, name, texts[name] = found
+        part, name, texts[name] = value
         parts.remove(part)
     return (parts[0] if len(parts) == 1 else And(tuple(parts))), notation
 
@@ -320,8 +320,8 @@ def _literal(literal: Literal) -> str:
     while literal.term.coefficient(Variable(quotient)):
         quotient += "k"
     multiple = variable(quotient).times(literal.modulus)
-    found = f"E{quotient} ({_compared(literal.term - multiple, '=')})"
-    return found if literal.holds else f"~({found})"
+    divisible = f"E{quotient} ({_compared(literal.term - multiple, '=')})"
+    return divisible if literal.holds else f"~({divisible})"
 
 
 def _compared(difference: Linear, sign: str) -> str:
@@ -340,15 +340,15 @@ def _walnut_name(name: str) -> str:
 
 def _plain(term: Linear) -> str:
     """A term as Walnut writes it."""
-    found = ""
+    text = ""
     for atom, coefficient in term.coefficients:
         assert isinstance(atom, Variable)
         name = _walnut_name(atom.name)
         factor = name if abs(coefficient) == 1 else f"{abs(coefficient)}*{name}"
-        found += ("-" if coefficient < 0 else "+" if found else "") + factor
-    if term.constant or not found:
-        found += ("-" if term.constant < 0 else "+" if found else "") + str(abs(term.constant))
-    return found
+        text += ("-" if coefficient < 0 else "+" if text else "") + factor
+    if term.constant or not text:
+        text += ("-" if term.constant < 0 else "+" if text else "") + str(abs(term.constant))
+    return text
 
 
 WALNUT = Notation.column("walnut", name=_walnut_name, comparison=_walnut_comparison, term=_plain, comma=",")

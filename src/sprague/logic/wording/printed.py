@@ -70,8 +70,8 @@ def unwrapped(text: str) -> Unwrapped:
     '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
     """
     for pattern in _ROUND:
-        if found := pattern.fullmatch(text.strip()):
-            groups = found.groupdict()
+        if match := pattern.fullmatch(text.strip()):
+            groups = match.groupdict()
             most, drawn = groups.get("most"), groups.get("drawn")
             if drawn:
                 lost = groups["said"] or "none"
@@ -127,30 +127,30 @@ def prepared(text: str, name: str = "n") -> Prepared:
     'Ostrowski 2'
     """
     system, added, functions = None, 0, dict[str, tuple[Period, tuple[int, ...]]]()
-    if found := _PERIOD.fullmatch(text.strip()):
-        functions["G"] = _law(found[1], found[3], found[2], found[4])
+    if match := _PERIOD.fullmatch(text.strip()):
+        functions["G"] = _law(match[1], match[3], match[2], match[4])
         return Prepared(f"v = G({name})", system, functions)
-    for found in _LAW.finditer(text):
-        functions[found[1]] = _law(found[2], found[3], found[4], found[5])
+    for match in _LAW.finditer(text):
+        functions[match[1]] = _law(match[2], match[3], match[4], match[5])
     text = _LAW.sub(_blank, text)
     if functions and not text.strip():
         return Prepared(f"v = {next(iter(functions))}({name})", system, functions)
-    for found in _SYSTEM.finditer(text):
-        system = found[1]
+    for match in _SYSTEM.finditer(text):
+        system = match[1]
     text = _SYSTEM.sub(_blank, _APPENDED.sub(_blank, text))
-    slopes = [(found, digits) for found in _SLOPE.finditer(text) if (digits := _slope(found))]
-    for found, digits in slopes:
+    slopes = [(match, digits) for match in _SLOPE.finditer(text) if (digits := _slope(match))]
+    for match, digits in slopes:
         if digits == slopes[0][1]:  # each part of a statement may name the one slope
             system, added = digits
-            text = text[: found.start()] + _blank(found) + text[found.end() :]
+            text = text[: match.start()] + _blank(match) + text[match.end() :]
     for words, plain in _WORDS.items():
         text = text.replace(words, plain)
     text = _VALUE.sub("v", _VALUE_AT.sub(rf"({name} = \1 & v = \2)", text))
     return Prepared(text, system, functions, added)
 
 
-def _blank(found: re.Match[str]) -> str:
-    return " " * len(found[0])
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match[0])
 
 
 def _law(period: str, saltus: str | None, preperiod: str | None, terms: str) -> tuple[Period, tuple[int, ...]]:
@@ -159,9 +159,9 @@ def _law(period: str, saltus: str | None, preperiod: str | None, terms: str) -> 
     return Period(law.period, max(law.preperiod, len(first) - law.period), law.saltus), first
 
 
-def _slope(found: re.Match[str]) -> tuple[str, int] | None:
+def _slope(match: re.Match[str]) -> tuple[str, int] | None:
     """The digits of a slope (p + r√d)/q, and what it is more than [1; a, a, …]; None where a is no one number."""
-    _, _, p, sign, minus, r, d, q = found.groups()
+    _, _, p, sign, minus, r, d, q = match.groups()
     if sign in ("-", "−") or minus:
         return None
     whole, radicand, divisor = int((p or "0").replace("−", "-")), integer(r or "1") ** 2 * integer(d), integer(q or "1")

@@ -33,20 +33,20 @@ _NUMBERED = {"thm": "Theorem", "lem": "Lemma", "def": "Definition", "fig": "Figu
 
 def kept_apart(text: str) -> tuple[str, list[re.Match[str]]]:
     """The text with a mark in the place of all mathematics and references, which Markdown is not to read; and these."""
-    found: list[re.Match[str]] = []
+    kept: list[re.Match[str]] = []
 
     def marked(match: re.Match[str]) -> str:
         if match["code"]:
             return match[0]
-        found.append(match)
-        return f"\ue000{len(found) - 1}\ue001"
+        kept.append(match)
+        return f"\ue000{len(kept) - 1}\ue001"
 
     fenced = re.split(r"(?ms)(^(?:```|~~~).*?^(?:```|~~~)[ \t]*$)", text)
-    return "".join(part if i % 2 else _KEPT.sub(marked, part) for i, part in enumerate(fenced)), found
+    return "".join(part if i % 2 else _KEPT.sub(marked, part) for i, part in enumerate(fenced)), kept
 
 
-def _put_back(text: str, found: Sequence[re.Match[str]], written: Callable[[re.Match[str]], str]) -> str:
-    return _PLACE.sub(lambda place: written(found[int(place[1])]) if int(place[1]) < len(found) else "", text)
+def _put_back(text: str, kept: Sequence[re.Match[str]], written: Callable[[re.Match[str]], str]) -> str:
+    return _PLACE.sub(lambda place: written(kept[int(place[1])]) if int(place[1]) < len(kept) else "", text)
 
 
 def prose_text(text: str, labels: Names, cited: Names) -> str:
@@ -64,8 +64,8 @@ def prose_text(text: str, labels: Names, cited: Names) -> str:
             return f"({', '.join(filter(None, [works, match['where']]))})"
         return match[0]
 
-    marked, found = kept_apart(text)
-    return _put_back(marked, found, shown)
+    marked, kept = kept_apart(text)
+    return _put_back(marked, kept, shown)
 
 
 def prose_plain(text: str) -> str:
@@ -74,9 +74,9 @@ def prose_plain(text: str) -> str:
     >>> prose_plain(r"*If* $x \le \lfloor n\varphi\rfloor$, **stop**.")
     'If x ≤ ⌊nφ⌋, stop.'
     """
-    marked, found = kept_apart(text)
+    marked, kept = kept_apart(text)
     bare = re.sub(r"\*\*?(?=\S)(.+?)(?<=\S)\*\*?", r"\1", marked, flags=re.DOTALL)
-    return _put_back(bare, found, lambda match: _unicode(match["display"] or match["inline"] or match[0]))
+    return _put_back(bare, kept, lambda match: _unicode(match["display"] or match["inline"] or match[0]))
 
 
 def _unicode(mathematics: str) -> str:
@@ -98,8 +98,8 @@ def prose_html(text: str, images: Callable[[str, str], str] | None = None) -> st
         read.add_render_rule(
             "image", lambda _, tokens, at, options, env: images(str(tokens[at].attrs["src"]), tokens[at].content)
         )
-    marked, found = kept_apart(text)
-    return _put_back(str(read.render(marked)), found, _mathml)
+    marked, kept = kept_apart(text)
+    return _put_back(str(read.render(marked)), kept, _mathml)
 
 
 def _mathml(match: re.Match[str]) -> str:
@@ -127,10 +127,10 @@ def prose_latex(text: str, top: str = "section") -> str:
     """
     from markdown_it import MarkdownIt
 
-    marked, found = kept_apart(text)
+    marked, kept = kept_apart(text)
     tokens = MarkdownIt("commonmark", {"html": False}).enable("table").parse(marked)
     written = "".join(map(_Writer(top, tokens).written, tokens))
-    return re.sub(r"\n{3,}", "\n\n", _put_back(written, found, _latex)).strip()
+    return re.sub(r"\n{3,}", "\n\n", _put_back(written, kept, _latex)).strip()
 
 
 def _latex(match: re.Match[str]) -> str:

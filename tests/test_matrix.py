@@ -28,7 +28,7 @@ from sprague.operations.play import BlockedSitting, Sitting
 from sprague.proofs.period_search import find_period
 from sprague.solving.check import check
 from sprague.web.menu import described
-from sprague.web.play import shown
+from sprague.web.play import position_data
 
 BOUND, TERMS = 6, 12
 
@@ -310,7 +310,7 @@ def remoteness(rules):
 
 def page(rules):
     here = begin(rules)
-    assert shown(rules, here)["position"] == rules.format(here)
+    assert position_data(rules, here)["position"] == rules.format(here)
 
 
 def menu(rules):

@@ -53,10 +53,10 @@ def test_a_long_call_at_the_prompt_knows_what_it_does(terminal, monkeypatch, wor
 
     @contextmanager
     def told():
-        said.append(progress._said(3.0))
+        said.append(progress._status(3.0))
         yield
 
-    monkeypatch.setattr(progress, "_told", told)
+    monkeypatch.setattr(progress, "_status_line", told)
     CALLS[words]()
     assert said[0].startswith(f"sprague: {words}")
 
@@ -91,7 +91,7 @@ def test_the_line_is_no_longer_than_the_terminal(terminal, monkeypatch):
 
 def test_of_a_table_so_many_of_so_many_positions(terminal, monkeypatch):
     seen = []
-    monkeypatch.setattr(progress, "_told", nullcontext)
+    monkeypatch.setattr(progress, "_status_line", nullcontext)
     sprague.nim_values("rat", 40, lambda done, total: seen.append(progress.going_on()))
     assert seen[-1] == (41**3, 41**3, None) and seen[0][0] < 41**3
 

@@ -41,13 +41,13 @@ if TYPE_CHECKING:
 
 _Found = TypeVar("_Found")
 
-LARGE = 2000
+EXTENT = 2000
 """Positions of a larger extent are answered by the closed form where one is known."""
 
 PERIOD_WITHIN, SECONDS_FOR_PERIOD = 10**6, 3.0
 """Heaps of a taking-and-breaking game above LARGE are answered by its period, if these suffice to prove one."""
 
-LOOK_FOR_PERIOD = 20_000
+VALUES_FOR_PERIOD = 20_000
 """A longer nim-sequence repeats what these values prove to repeat."""
 
 MOST_BREAKS = 20_000
@@ -168,7 +168,7 @@ def closed_form(game: Ruleset | str, position: Position | None = None) -> Strate
 
 def _for_large(game: Ruleset, position: Position) -> Strategy | None:
     """The closed form, where it is to answer instead of the rules."""
-    large = game.extent(position) > LARGE
+    large = game.extent(position) > EXTENT
     if game.by_formula:
         large = large or prod(pile + 1 for pile in position) > LARGEST_BOX
     if game.view == "coins":
@@ -260,7 +260,7 @@ def _value(game: Ruleset, here: Position) -> LoopyValue | Wins:
 def _by_period(game: Ruleset, heaps: Position) -> int | None:
     """The nim-sum of large heaps, where the nim-sequence is proved to be periodic within some seconds."""
     rules = game.by_digits
-    period = _period(rules) if rules and max(heaps) > LARGE else None
+    period = _period(rules) if rules and max(heaps) > EXTENT else None
     return None if period is None else reduce(xor, map(period.nim_value, heaps))
 
 
@@ -279,7 +279,7 @@ def _or_why_not(game: Ruleset, find: Callable[[Ruleset, Any], _Found], here: Pos
     try:
         return find(game, here)
     except TooLarge as error:
-        if game.by_digits is None or max(here) <= LARGE:
+        if game.by_digits is None or max(here) <= EXTENT:
             raise
         raise TooLarge(f"{error}; a proved period would answer, but none was found in {PERIOD_WITHIN} values") from None
 
@@ -309,7 +309,7 @@ def _enough(end: float) -> Callable[[int, int], None]:
 
 def proved_period(game: TakingBreaking, count: int) -> Period | None:
     """The period of a nim-sequence of ``count`` terms, where a look at far fewer of them proves one."""
-    period = _period(game, LOOK_FOR_PERIOD) if count > LOOK_FOR_PERIOD else None
+    period = _period(game, VALUES_FOR_PERIOD) if count > VALUES_FOR_PERIOD else None
     return period.law if period else None
 
 
@@ -473,7 +473,7 @@ def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> An
     listed = heaps.winning_moves(here)
     move = heaps.winning_move(here) if listed is None and result is Outcome.N else None
     moves = listed if listed is not None else [] if move is None else [move]
-    quotient = heaps.found
+    quotient = heaps.quotient
     how = f"by the misère quotient: {quotient.quotient.order} elements, {quotient.verdict} for {quotient.scope}"
     complete = listed is not None or result is Outcome.P
     return Answer(game, here, result, None, moves, complete, how, None)
@@ -484,7 +484,7 @@ def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answ
     from sprague.laws.period import ByPeriod
 
     all_listed = max(heaps) <= LARGEST_HEAP and game.most_options(heaps) <= MOST_BREAKS
-    if max(heaps) <= LARGE or all_listed or (period := _period(game)) is None:
+    if max(heaps) <= EXTENT or all_listed or (period := _period(game)) is None:
         return None
     known = ByPeriod(game, period.law, tuple(period.values.tolist()))
     total, move = known.total(heaps), known.winning_move(heaps)

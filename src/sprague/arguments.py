@@ -8,7 +8,7 @@ from typing import Any
 
 from sprague.errors import BadParameter
 
-LONGEST = 4000
+MOST_DIGITS = 4000
 """Digits of a parameter; Python itself refuses more than 4300."""
 
 
@@ -36,8 +36,8 @@ def number(what: str, text: str) -> int:
     >>> number("wythoff: a", "2")
     2
     """
-    if len(text) > LONGEST and text.strip().lstrip("+-").isdecimal():
-        raise BadParameter(f"{what} has {len(text)} digits; at most {LONGEST} are read")
+    if len(text) > MOST_DIGITS and text.strip().lstrip("+-").isdecimal():
+        raise BadParameter(f"{what} has {len(text)} digits; at most {MOST_DIGITS} are read")
     try:
         return int(text)
     except ValueError:

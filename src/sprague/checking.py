@@ -97,13 +97,13 @@ class _Asked:
         except UnicodeDecodeError:
             raise BadParameter(f"{self.where}: {NOTHING_OF_OURS}") from None
 
-    def found(self, kind: str, about: str, verdict: str, evidence: str = "", parts: Iterable[Part] = ()) -> FileCheck:
+    def answer(self, kind: str, about: str, verdict: str, evidence: str = "", parts: Iterable[Part] = ()) -> FileCheck:
         """What is answered."""
         return FileCheck(self.where, kind, about, verdict, evidence, tuple(parts))
 
     def judged(self, kind: str, about: str, verdict: Verdict) -> FileCheck:
         """The same, by a verdict."""
-        return self.found(kind, about, verdict.word, verdict.evidence)
+        return self.answer(kind, about, verdict.word, verdict.evidence)
 
     def rules(self, name: str) -> Ruleset:
         """The game that the file names, or the one that a person says it is about."""
@@ -217,13 +217,13 @@ def _quotient(asked: _Asked) -> FileCheck:
     try:
         quotient = check_text(asked.text())
     except NotProved as error:
-        return asked.found(kind, "", "undecided", str(error))
+        return asked.answer(kind, "", "undecided", str(error))
     except SpragueError as error:
         raise BadParameter(f"{asked.where}: {error}") from None
     scope = "all heaps" if quotient.to is None else f"the first {quotient.to} items"
     about = f"{quotient.game}: the misère quotient of {scope} has {quotient.order} elements, {quotient.p} of them in P"
     evidence = f"{quotient.types} kinds among {quotient.bound} items, an invariant of {quotient.sets} sets"
-    return asked.found(kind, about, "proved", evidence)
+    return asked.answer(kind, about, "proved", evidence)
 
 
 def _strategy(asked: _Asked) -> FileCheck:
@@ -242,7 +242,7 @@ def _strategy(asked: _Asked) -> FileCheck:
     else:
         says = f"the move from {here} to {rules.format(strategy.winning_move)} wins"
     evidence = f"{strategy.listed:,} positions listed, {strategy.replies:,} replies, by the rules alone"
-    return asked.found("strategy", f"{rules.name}: {says}", "proved", evidence)
+    return asked.answer("strategy", f"{rules.name}: {says}", "proved", evidence)
 
 
 def _mirror(asked: _Asked) -> FileCheck:
@@ -261,7 +261,7 @@ def _theorem(asked: _Asked) -> FileCheck:
     ]
     verdict = "proved" if all(part.as_said for part in parts) else "undecided"
     content = read_json(asked.path, asked.where)
-    return asked.found("theorem", content["theorem"], verdict, "by the second judge, from the claim alone", parts)
+    return asked.answer("theorem", content["theorem"], verdict, "by the second judge, from the claim alone", parts)
 
 
 def _folder_of_theorems(asked: _Asked) -> FileCheck:
@@ -280,7 +280,7 @@ def _folder_of_theorems(asked: _Asked) -> FileCheck:
     verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"
     count, lines = number_of(len(parts), "theorem"), sum(each.count("\n") + 1 for each in definitions)
     return replace(
-        asked.found("theorems for Coq", count, verdict, "by Coq", parts),
+        asked.answer("theorems for Coq", count, verdict, "by Coq", parts),
         stated=(
             *definitions,
             "trusted: Coq's kernel and its virtual machine",
@@ -300,13 +300,13 @@ def _claim(asked: _Asked) -> FileCheck:
     judged = read_json(asked.path, asked.where).get("judged")
     verdict = prove(claim, limits=asked.limits)
     kind = "discovery" if judged else "claim"
-    check = asked.found(kind, claim.says(), *believed([claim], verdict.word, verdict.evidence))
+    check = asked.answer(kind, claim.says(), *believed([claim], verdict.word, verdict.evidence))
     stated = judged.get("verdict") if isinstance(judged, dict) else None
     if judged is not None and stated not in ("proved", "verified"):
         raise BadParameter(f"{asked.where}: its verdict is {str(stated)[:40]!r}, not 'proved' or 'verified'")
     if stated != "proved" or check.verdict in ("proved", "refuted"):
         return check
-    return asked.found(kind, check.about, "undecided", f"it says proved; here: {check.verdict}, {check.evidence}")
+    return asked.answer(kind, check.about, "undecided", f"it says proved; here: {check.verdict}, {check.evidence}")
 
 
 def _family(asked: _Asked) -> FileCheck:
@@ -351,7 +351,7 @@ def _all_as_said(asked: _Asked, kind: str, about: str, parts: Iterable[Part]) ->
     judged = tuple(parts)
     wrong = [part.name for part in judged if not part.as_said]
     evidence = f"other than it says: {', '.join(wrong)}" if wrong else "every verdict is the one that it names"
-    return asked.found(kind, about, "refuted" if wrong else "as said", evidence, judged)
+    return asked.answer(kind, about, "refuted" if wrong else "as said", evidence, judged)
 
 
 # Surveys
@@ -376,10 +376,10 @@ def _catalogue(asked: _Asked) -> FileCheck:
     families = ", ".join(sorted({each.family for each in records})[:5]) or "no family"
     about = f"{number_of(len(records), 'member')} of {families}"
     if wrong:
-        return asked.found("catalogue of surveys", about, "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
+        return asked.answer("catalogue of surveys", about, "refuted", f"{wrong[0].name}: {wrong[0].evidence}", wrong)
     left = f", {len(records) - looked} not looked at" if looked < len(records) else ""
     verdict = "verified" if looked else NOT_JUDGED
-    return asked.found("catalogue of surveys", about, verdict, "; ".join([f"{looked} found again{left}", *unfinished]))
+    return asked.answer("catalogue of surveys", about, verdict, "; ".join([f"{looked} found again{left}", *unfinished]))
 
 
 # Tables
@@ -398,13 +398,13 @@ def _summary(asked: _Asked) -> FileCheck:
     count = summary.known if asked.anyway else min(summary.known, FEW_VALUES)
     again = summarised(rules, nim_sequence(rules, count), summary.block)
     if (wrong := first_other_block(summary, again)) is not None:
-        return asked.found("summary", about, "refuted", f"its block {wrong} is not that of the rules")
+        return asked.answer("summary", about, "refuted", f"its block {wrong} is not that of the rules")
     if count < summary.known:
         looked = f"the first {count // summary.block} of {number_of(len(summary.blocks), 'block')} computed again"
-        return asked.found("summary", about, "verified", f"{looked}; the counts are the word of the file")
+        return asked.answer("summary", about, "verified", f"{looked}; the counts are the word of the file")
     if others := [name for name, value in vars(again).items() if getattr(summary, name) != value]:
-        return asked.found("summary", about, "refuted", f"its {others[0]} is not that of the rules")
-    return asked.found("summary", about, "verified", "all values computed again")
+        return asked.answer("summary", about, "refuted", f"its {others[0]} is not that of the rules")
+    return asked.answer("summary", about, "verified", "all values computed again")
 
 
 def _numbers(asked: _Asked) -> FileCheck:
@@ -416,8 +416,8 @@ def _numbers(asked: _Asked) -> FileCheck:
     about = f"{len(rows)} {what} of {game.name}"
     wrong = _wrong_row(game, names, rows)
     if wrong is not None:
-        return asked.found("table", about, "refuted", f"by the rules, {wrong}")
-    return asked.found("table", about, "verified", "computed again from the rules")
+        return asked.answer("table", about, "refuted", f"by the rules, {wrong}")
+    return asked.answer("table", about, "verified", "computed again from the rules")
 
 
 def _columns(asked: _Asked) -> tuple[list[str], list[list[Any]]]:
@@ -505,7 +505,7 @@ def _unfinished(asked: _Asked) -> FileCheck:
     from sprague.solving.long_runs import read_checkpoint
 
     run = read_checkpoint(asked.path)
-    return asked.found(
+    return asked.answer(
         "checkpoint", f"{run.known} nim-values of {run.game}", NOT_JUDGED, "the same command goes on with it"
     )
 
@@ -518,7 +518,7 @@ def _knowledge(asked: _Asked) -> FileCheck:
         rules = rules.board(rules.start)
     with read_knowledge(asked.path, rules) as known:
         evidence = f"{number_of(known.count, 'row')}, as they were written; the same command goes on with them"
-        return asked.found("table of a search", rules.name, NOT_JUDGED, evidence)
+        return asked.answer("table of a search", rules.name, NOT_JUDGED, evidence)
 
 
 def _paper(asked: _Asked) -> FileCheck:
@@ -530,16 +530,16 @@ def _paper(asked: _Asked) -> FileCheck:
 
 
 def _read(asked: _Asked) -> FileCheck:
-    return asked.found(TO_BE_READ[asked.path.suffix], "for reading", NOT_JUDGED, "nothing in it is judged")
+    return asked.answer(TO_BE_READ[asked.path.suffix], "for reading", NOT_JUDGED, "nothing in it is judged")
 
 
 def _pictures(asked: _Asked) -> FileCheck:
-    return asked.found("pictures", "for reading", NOT_JUDGED, "nothing in them is judged")
+    return asked.answer("pictures", "for reading", NOT_JUDGED, "nothing in them is judged")
 
 
 def _site(asked: _Asked) -> FileCheck:
     count = sum(each.is_file() for each in asked.path.rglob("*"))
-    return asked.found("site", number_of(count, "file"), NOT_JUDGED, "it shows what the commands compute")
+    return asked.answer("site", number_of(count, "file"), NOT_JUDGED, "it shows what the commands compute")
 
 
 Kind = tuple[Callable[[_Asked], bool], Callable[[_Asked], FileCheck]]

@@ -30,7 +30,7 @@ from sprague.second_reader import (
     Look,
     NotRead,
     ReadRule,
-    Said,
+    ReadSentence,
     Word,
     constants,
     pattern_word,
@@ -40,10 +40,10 @@ from sprague.second_reader import (
     word_of,
 )
 
-SMALL = {1: 40, 2: 9, 3: 5, 4: 3}
+ALL_TO = {1: 40, 2: 9, 3: 5, 4: 3}
 """All positions to here are compared, by the number of coordinates."""
 
-FARTHER = {1: 2000, 2: 60, 3: 12, 4: 7}
+SOME_TO = {1: 2000, 2: 60, 3: 12, 4: 7}
 """Some around the constants of the text are, too, but none larger than this."""
 
 RANDOM_PLACES = 12
@@ -137,7 +137,7 @@ def rules_twice(rules: Ruleset, text: str = "") -> Twice | None:
         if moves != others:
             there = min(moves ^ others)
             only = "first" if there in moves else "second"
-            return Twice(count, f"only the {only} reader has the move {_shown(here)} → {_shown(there)}")
+            return Twice(count, f"only the {only} reader has the move {_tuple(here)} → {_tuple(there)}")
         count += len(moves)
     if allows := second.allows:
         for here, there in _far_moves(numbers, second.constants):
@@ -145,7 +145,7 @@ def rules_twice(rules: Ruleset, text: str = "") -> Twice | None:
             first, other = numbers.is_move(here, there), any(map(partial(allows, here), orders))
             if first != other:
                 only = "first" if first else "second"
-                return Twice(count, f"only the {only} reader has the move {_shown(here)} → {_shown(there)}")
+                return Twice(count, f"only the {only} reader has the move {_tuple(here)} → {_tuple(there)}")
             count += first
     return Twice(count)
 
@@ -155,7 +155,7 @@ def second_reading(rules: Ruleset) -> ReadRule:
     return read_game(_text(rules), _run)
 
 
-def _shown(position: Sequence[int]) -> str:
+def _tuple(position: Sequence[int]) -> str:
     return f"({','.join(map(str, position))})"
 
 
@@ -196,12 +196,12 @@ def _of_function(rules: FormulaGame, function: Callable[..., object]) -> ReadRul
 def _positions(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[int, ...]]:
     """All small ones, and some at which the constants of the rule matter."""
     size = rules.piles or 1
-    most = FARTHER.get(size, 2)
+    most = SOME_TO.get(size, 2)
     if isinstance(rules, TakingBreaking):
         yield from ((heap,) for heap in range(16))
         yield from [(1, 4), (3, 5, 5)]
         return
-    yield from rules.positions(SMALL.get(size, 2))
+    yield from rules.positions(ALL_TO.get(size, 2))
     chooser, near = (
         random.Random(1),
         [each for c in constants for each in (c - 1, c, c + 1, 2 * c) if 0 <= each <= most],
@@ -215,7 +215,7 @@ def _positions(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[
 def _far_moves(rules: PileRuleset, constants: frozenset[int]) -> Iterator[tuple[tuple[int, ...], tuple[int, ...]]]:
     """Single moves, legal or not, around those constants at which there are too many options to compare all."""
     size, chooser = rules.piles or 1, random.Random(1)
-    most = FARTHER.get(size, 2)
+    most = SOME_TO.get(size, 2)
     far = [each for c in sorted(constants) if c > most for each in (c - 1, c, c + 1, 2 * c)]
     for _ in range(MOVES if far else 0):
         with suppress(SpragueError):  # some are no positions
@@ -253,7 +253,7 @@ def _claim_twice(claim: Claim) -> Twice | None:
     for place, look in _places(len(names), reading, constants(text)):
         first, second = relation.holds(dict(zip(names, place, strict=True))), reading.at(place, look)
         if second is not None and first != second:
-            return Twice(count, f"at {_shown(place)} the first reader finds it {first}, the second {second}".lower())
+            return Twice(count, f"at {_tuple(place)} the first reader finds it {first}, the second {second}".lower())
         count, unsettled = count + 1, unsettled + (second is None and first)
     return Twice(count - unsettled, "", unsettled)
 
@@ -280,7 +280,7 @@ def _moves(rule: ReadRule, count: int) -> Word:
     return meaning
 
 
-def _places(count: int, reading: Said, near: frozenset[int]) -> Iterator[tuple[tuple[int, ...], Look]]:
+def _places(count: int, reading: ReadSentence, near: frozenset[int]) -> Iterator[tuple[tuple[int, ...], Look]]:
     """Numbers, small ones and some around the constants, and how far a quantifier looks there."""
     size = max(2, min(60, int(225 ** (1 / count)))) if count else 1
     chooser, others = random.Random(1), [each for c in near for each in (c, c + 1, 2 * c) if each < 200]

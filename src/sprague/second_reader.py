@@ -426,7 +426,7 @@ def _joined(sign: str, left: Phrase, right: Phrase) -> Phrase:
 
 
 @dataclass(frozen=True)
-class Said:
+class ReadSentence:
     """A sentence: the names that are free in it, those that stand behind a *for all* in front, and what it says."""
 
     free: tuple[str, ...]
@@ -442,7 +442,7 @@ class Said:
 
 def read_sentence(
     text: str, free: Sequence[str] = (), words: Mapping[str, tuple[int, Word]] | None = None, digits: str = "base 2"
-) -> Said:
+) -> ReadSentence:
     """What a sentence says.
 
     >>> mouse = read_sentence("x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1", ("x", "y"))
@@ -456,10 +456,10 @@ def read_sentence(
     if reader.next("forall"):
         outer = reader.bound_names()
     reader.meant = {name: _of(name) for name in (*free, *outer)}
-    return Said(tuple(free), tuple(outer), reader.whole(), reader.deepest)
+    return ReadSentence(tuple(free), tuple(outer), reader.whole(), reader.deepest)
 
 
-def word_of(sentence: Said) -> tuple[int, Word]:
+def word_of(sentence: ReadSentence) -> tuple[int, Word]:
     """A predicate that a sentence defines."""
     return len(sentence.free), lambda look, *values: sentence.at(values, look)
 

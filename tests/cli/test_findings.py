@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from sprague import kernels
-from sprague.operations.findings import FINDINGS, NewResult, shown
+from sprague.operations.findings import FINDINGS, NewResult, judged
 
 PAGE = Path(__file__).parent.parent.parent / "docs" / "findings.md"
 pytestmark = pytest.mark.skipif(not kernels.COMPILED, reason="takes minutes in plain Python")
@@ -24,15 +24,15 @@ def test_a_finding_is_on_the_page_with_its_command(finding: NewResult):
 
 @pytest.mark.parametrize("finding", QUICK, ids=lambda each: each.name)
 def test_a_finding_is_shown_by_its_command(finding: NewResult):
-    assert shown(finding).verdict == ("verified" if "--statistics" in finding.command else "proved")
+    assert judged(finding).verdict == ("verified" if "--statistics" in finding.command else "proved")
 
 
 def test_the_longer_ones_hold_in_small_and_what_is_false_is_refuted():
     rows = next(each for each in FINDINGS if each.name == "wythoff-rows")
-    assert shown(dataclasses.replace(rows, command="values wythoff --row 30")).verdict == "proved"
-    assert shown(dataclasses.replace(rows, command="values wythoff:a=2 --row 9")).verdict == "refuted"
-    assert shown(dataclasses.replace(QUICK[0], command="values wythoff:a=2 --row 19")).verdict == "refuted"
-    assert shown(dataclasses.replace(rows, command="values euclid --row 9")).verdict == "failed"
+    assert judged(dataclasses.replace(rows, command="values wythoff --row 30")).verdict == "proved"
+    assert judged(dataclasses.replace(rows, command="values wythoff:a=2 --row 9")).verdict == "refuted"
+    assert judged(dataclasses.replace(QUICK[0], command="values wythoff:a=2 --row 19")).verdict == "refuted"
+    assert judged(dataclasses.replace(rows, command="values euclid --row 9")).verdict == "failed"
 
 
 def test_the_strength_of_a_wave_is_the_one_that_is_said():

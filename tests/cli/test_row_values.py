@@ -57,7 +57,7 @@ def test_rows_go_on_where_they_were_interrupted(run, refused, tmp_path, monkeypa
         return compare(moves, table, row)
 
     monkeypatch.setattr(row_check, "_first_wrong", counted)
-    monkeypatch.setattr(row_values, "EVERY", 0)
+    monkeypatch.setattr(row_values, "SECONDS_BETWEEN", 0)
     asked = ("values", "wythoff", "--row", "12", "-o")
     stops = set[int]()
     assert run(*asked, tmp_path / "whole.json")[0] == 0

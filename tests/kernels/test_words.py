@@ -119,4 +119,4 @@ def test_words_of_more_than_255_letters_are_learnt(module):
 def test_a_word_that_is_too_long_is_a_limit_with_a_name():
     learner = kernels.WordLearner(100, 10**7)
     learner.suppose([1, 2], [[()], [(1,) * 70_000]], [])
-    assert SearchLimits().said(learner.learn(5.0)) == "a sum of more than 65535 items"
+    assert SearchLimits().words(learner.learn(5.0)) == "a sum of more than 65535 items"

@@ -15,7 +15,7 @@ import sprague
 from sprague.claims import Claim
 from sprague.claims.family_claim import FamilyClaim
 from sprague.claims.prover import Theorem, proof
-from sprague.claims.prover import told as proof_of
+from sprague.claims.prover import written_proof as proof_of
 from sprague.games.catalogue import game_or_file
 from sprague.logic.automata.limits import Limits
 from sprague.logic.wording.prose import prose_html, prose_latex, prose_plain

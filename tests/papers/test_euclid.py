@@ -107,7 +107,7 @@ def test_within_close_to_the_border(size: int, below: int, tolerance: int) -> No
 # Each claim with something false put in the place of a formula, a table or a rule that it uses: it must be refuted.
 
 
-def _one_flip(up_to: int = euclid.LARGEST) -> Any:
+def _one_flip(up_to: int = euclid.BOUND) -> Any:
     table = _wins(up_to).copy()
     table[4, 6] = table[6, 4] = not table[6, 4]
     return table

@@ -99,14 +99,14 @@ def without(module, condition, instead):
         source = inspect.getsource(original)
         assert original is not module or source.count(condition) == 1
         exec(source.replace(condition, instead) if original is module else source, vars(each))
-    made[0].LONGEST = 8
+    made[0].LONGEST_PERIOD = 8
     vars(made[1]).update({name: vars(made[0])[name] for name in ("flat_options", "moving_options")})
     return made
 
 
 @pytest.mark.parametrize("name", CONDITIONS)
 def test_without_a_condition_something_false_would_be_proved(name, monkeypatch):
-    monkeypatch.setattr(moving_options, "LONGEST", 8)  # which is soon through
+    monkeypatch.setattr(moving_options, "LONGEST_PERIOD", 8)  # which is soon through
     module, condition, instead, code, law, first = CONDITIONS[name]
     true = kernels.taking_breaking_values(code.expanded(50), 50, False, code.smallest_heap).tolist()
     assert law.values(first, 50).tolist() != true

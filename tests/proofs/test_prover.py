@@ -160,7 +160,7 @@ def test_a_set_given_as_a_relation_needs_no_formula_and_no_assumption():
 @pytest.mark.parametrize("small", [0, 1000])
 def test_a_bound_variable_may_have_the_name_of_a_coordinate(monkeypatch, name, small):
     """Where a set is large its cases are joined with the rules unjoined, under the names after a move."""
-    monkeypatch.setattr("sprague.proofs.rules.SMALL", small)
+    monkeypatch.setattr("sprague.proofs.rules.FEW_STATES", small)
     right, wrong = (
         f"(x = 0 & y = 0) | exists {name}. {name} >= 1 & x = floor(3{name}/2) & y = 3{name} - {last}" for last in (1, 2)
     )

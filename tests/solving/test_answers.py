@@ -5,7 +5,7 @@ import pytest
 
 import sprague
 from sprague import solving
-from sprague.answers import LARGE, LOOK_FOR_PERIOD, answer, closed_form
+from sprague.answers import EXTENT, VALUES_FOR_PERIOD, answer, closed_form
 from sprague.errors import BadParameter, TooLarge
 
 
@@ -59,7 +59,7 @@ def test_a_winning_move_too_long_to_be_written_down_is_said():
 @pytest.mark.parametrize("name", ["wythoff", "mouse", "euclid", "fibonacci-nim"])
 def test_both_ways_agree_around_the_bound(name):
     rules = sprague.game(name)
-    for x, y in ((LARGE - 2, LARGE + 3), (LARGE, LARGE + 1), (1237, LARGE + 1), (1, LARGE + 1)):
+    for x, y in ((EXTENT - 2, EXTENT + 3), (EXTENT, EXTENT + 1), (1237, EXTENT + 1), (1, EXTENT + 1)):
         if name == "fibonacci-nim":
             x, y = y, x % 30
         position = rules.position((x, y))
@@ -152,9 +152,9 @@ def test_a_board_too_large_for_the_compiled_search_says_so():
 @pytest.mark.parametrize("code", ["kayles", "0.07", "0.165", "4.7", "0.6", "laskers-nim", "subtraction:2,5,6"])
 @pytest.mark.parametrize("beyond", [0, 1, 35, 3000])
 def test_a_long_sequence_that_repeats_a_period_is_that_of_the_rules(code, beyond):
-    found = sprague.nim_sequence(code, LOOK_FOR_PERIOD + beyond)
+    found = sprague.nim_sequence(code, VALUES_FOR_PERIOD + beyond)
     assert found.dtype == np.uint16
-    assert np.array_equal(found, solving.nim_sequence(code, LOOK_FOR_PERIOD + beyond))
+    assert np.array_equal(found, solving.nim_sequence(code, VALUES_FOR_PERIOD + beyond))
 
 
 def test_a_long_sequence_that_does_not_fit_is_refused_whether_it_has_a_period_or_not(raises):

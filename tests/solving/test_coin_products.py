@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from sprague import BadParameter, BadPosition, TooLarge, game, nim_product, nim_sum, nim_value, outcome, winning_moves
 from sprague.games import CoinProduct, CoinTurning
 from sprague.solving import ByDefinition, Outcome
-from sprague.solving.coins import FARTHEST
+from sprague.solving.coins import LAST_COIN
 
 ROW = {
     "turning-turtles": lambda coins: len(coins) <= 2,
@@ -105,7 +105,7 @@ def test_what_is_no_product_is_refused_and_the_factors_are_named(name, run, refu
 
 def test_coins_too_far_away_and_too_many_ways_to_turn_are_refused(raises):
     mock = game("product:mock-turtles:mock-turtles")
-    raises(TooLarge, "farther to the right", nim_value, mock, {(FARTHEST, 0)})
+    raises(TooLarge, "farther to the right", nim_value, mock, {(LAST_COIN, 0)})
     raises(TooLarge, "the coin at 100, 100 has more than", list, mock.options({(99, 99)}))
     raises(TooLarge, "more than 1000000 positions", mock.positions, 10**9)
     for wrong in ({(0, -1)}, {3}, "##", {(0, 0.5)}):

@@ -5,7 +5,7 @@ import pytest
 from sprague.errors import TooLarge
 from sprague.games import CoinTurning
 from sprague.solving import ByDefinition, nim_value, winning_moves
-from sprague.solving.coins import FARTHEST, CoinSolver
+from sprague.solving.coins import LAST_COIN, CoinSolver
 
 
 @pytest.mark.parametrize("most", [1, 2, 3, 4, 5, None])
@@ -28,7 +28,7 @@ def test_winning_moves_are_the_options_of_nim_sum_0():
 
 def test_a_coin_too_far_to_the_right_is_refused():
     with pytest.raises(TooLarge, match="farther to the right"):
-        nim_value(CoinTurning("coins", 3), FARTHEST + 1)
+        nim_value(CoinTurning("coins", 3), LAST_COIN + 1)
 
 
 @pytest.mark.parametrize("most", [2, 3, None])

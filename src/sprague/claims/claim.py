@@ -269,9 +269,9 @@ class Claim:
         >>> Claim.of("kayles", "period 12 from 71").says("latex")
         'For Kayles, $G(n + 12) = G(n)$ for all $n \\ge 71$.'
         """
-        from sprague.claims.wording import said
+        from sprague.claims.wording import in_language
 
-        return said(self, language)
+        return in_language(self, language)
 
     def to_json(self) -> str:
         """The claim as a text, from which :meth:`from_json` makes it again."""

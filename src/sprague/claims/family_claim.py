@@ -42,7 +42,7 @@ Law = ResidueLaw | NestedLaw | GapLaw | BlockLaw | PilesLaw | OneFormulaLaw
 
 FORMAT = "sprague theorem about a family, version 2"
 
-COMPARED = 6
+MEMBERS_COMPARED = 6
 """Members that are compared with brute force, besides the largest."""
 
 FARTHEST, COORDINATES = 23, 48
@@ -406,7 +406,7 @@ def compared(claim: FamilyClaim, members: Iterable[Mapping[str, int]] | None = N
 
     Where a condition ``fails`` for a number, heaps are compared to it and until the values repeat, and more pairs.
     """
-    count, far = (MOST_PILES, 0) if claim.family.rule.of else (COMPARED, FARTHEST)
+    count, far = (MOST_PILES, 0) if claim.family.rule.of else (MEMBERS_COMPARED, FARTHEST)
     if members is None:
         members = [*claim.family.grid(count)][:count]
         members += [each for each in claim.family.grid(2, far) if each not in members][:1]
@@ -437,7 +437,7 @@ def contradicted(claim: FamilyClaim, point: Mapping[str, int]) -> None:
         for here in _made_of(numbers, rules, law.begun(own)):
             if (options := rules.listed(here, MOST_LISTED)) is None:
                 continue
-            if (judged := law.told(own, rules, np.array([here, *options], dtype=np.int64))) is None:
+            if (judged := law.values_at(own, rules, np.array([here, *options], dtype=np.int64))) is None:
                 return
             claimed, *of = judged.tolist()
             follows = mex(of) if law.values else int(0 in of or (claim.family.rule.misere and not of))

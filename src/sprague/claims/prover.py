@@ -25,7 +25,7 @@ from sprague.solving.progress import at_work
 LOOK_SECONDS = 0.1
 """Where a proof takes all its time, small positions are looked at for such a share of it more."""
 
-FIRST = {1: 2000, 2: 32, 3: 10, 4: 6}
+FIRST_BOUND = {1: 2000, 2: 32, 3: 10, 4: 6}
 """The bound of the first look, by the number of coordinates; for more coordinates 3."""
 
 
@@ -137,15 +137,15 @@ def proof(claim: Claim | Theorem, limits: Limits | None = None) -> Proof:
     return law_of(claim.statement).proof(claim, verdict)
 
 
-TELLING = 10.0
+SECONDS_FOR_WORDS = 10.0
 """Seconds for a proof whose steps nobody kept."""
 
 
-def told(claim: Claim | Theorem, verdict: Verdict) -> Proof | None:
+def written_proof(claim: Claim | Theorem, verdict: Verdict) -> Proof | None:
     """The proof in words of what was proved; None where it was not, or nobody wrote how such proofs are told."""
     if not isinstance(verdict, Proved):
         return None
-    limits = Limits(seconds=TELLING)
+    limits = Limits(seconds=SECONDS_FOR_WORDS)
     with suppress(SpragueError):
         if verdict.record is None or not isinstance(claim, Claim):
             return proof(claim, limits)
@@ -252,7 +252,7 @@ def compared(claim: Claim, undecided: Undecided, limits: Limits) -> Verdict:
 
 def _stages(claim: Claim) -> list[int]:
     """The bounds of the tables that are compared."""
-    first = FIRST.get(len(claim.names), 3)
+    first = FIRST_BOUND.get(len(claim.names), 3)
     if claim.bound is None or claim.bound <= first:
         return [first if claim.bound is None else claim.bound]
     growth = 8 if len(claim.names) < 2 else 2

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 LANGUAGES = ("words", "latex", "prose", "claim", "walnut")
 
 
-def said(claim: Claim, language: str) -> str:
+def in_language(claim: Claim, language: str) -> str:
     """The claim in one of :data:`LANGUAGES`; raises BadParameter for another, or one that cannot say it."""
     if language not in LANGUAGES:
         raise BadParameter(f"a claim is said in {', '.join(LANGUAGES)}, not in {language[:40]!r}")

@@ -38,7 +38,7 @@ from sprague.operations.operation import FACE, MODES, Face, Known, ProgressRepor
 from sprague.operations.results import Result, as_json
 from sprague.solving.progress import going_on, line, watched
 
-EVERY = 0.5
+SECONDS_BETWEEN = 0.5
 """Seconds between two looks at a search."""
 
 
@@ -48,7 +48,7 @@ class Terminal(Face):
     def __init__(self, json: bool, output: str | None) -> None:
         self.json, self.output, self.prints, self.brief = json, output, output is None, not json
         self.width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
-        self._lines, self._told = 0, False
+        self._lines, self._is_printed = 0, False
 
     @contextmanager
     def bar(self, label: str) -> Iterator[ProgressReport]:
@@ -86,7 +86,7 @@ class Terminal(Face):
 
         with (
             Console(stderr=True).status(label) as status,
-            watched(lambda seconds: status.update(line(label, going_on(), seconds)), EVERY, EVERY),
+            watched(lambda seconds: status.update(line(label, going_on(), seconds)), SECONDS_BETWEEN, SECONDS_BETWEEN),
         ):
             yield
 
@@ -105,7 +105,7 @@ class Terminal(Face):
         """A line on standard error."""
         print(line, file=sys.stderr, flush=True)
 
-    def said(self, *lines: str) -> None:
+    def lines_ready(self, *lines: str) -> None:
         """Prints the first lines of the result as they come; nothing where a program asked."""
         if not self.json:
             self._lines += len(lines)
@@ -122,11 +122,11 @@ class Terminal(Face):
         """What the person types."""
         return input("" if self.json else prompt)
 
-    def told(self, result: Result) -> None:
+    def result_ready(self, result: Result) -> None:
         """Prints the result, unless it was printed before, and those of its lines that were."""
-        if self._told:
+        if self._is_printed:
             return
-        self._told = True
+        self._is_printed = True
         if self.json:
             value = result.to_dict() if self.output is None else result.to_dict_saved(self.output)
             print(as_json(value), flush=True)
@@ -137,7 +137,7 @@ class Terminal(Face):
             print(each)
 
 
-def shown(operation: Callable[..., Result], given: dict[str, Any], json: bool, output: str | None) -> int:
+def printed_result(operation: Callable[..., Result], given: dict[str, Any], json: bool, output: str | None) -> int:
     """Calls an operation with the terminal as its face, saves its result if asked to, and prints it; its status."""
     terminal = Terminal(json, output)
     before = FACE.set(terminal)
@@ -145,7 +145,7 @@ def shown(operation: Callable[..., Result], given: dict[str, Any], json: bool, o
         result = operation(**given)
         if output is not None:
             result.save(output)
-        terminal.told(result)
+        terminal.result_ready(result)
         return result.status
     finally:
         FACE.reset(before)
@@ -169,7 +169,7 @@ OPERATIONS = {
 }
 """The file and the function of an operation, where they are not called as its command is."""
 
-MORE = ("findings", "period", "quotient", "site", "values")
+NAMED_ALONE = ("findings", "period", "quotient", "site", "values")
 """Commands of which help gives the names alone."""
 
 HIDDEN = ("check-formal", "new-document")
@@ -311,7 +311,7 @@ def command_of(name: str, operation: Callable[..., Any]) -> Any:
                 option = next(mode.option for mode in modes if mode.function is function)
                 raise BadParameter(f"--{option} goes without -o")
             result_of(function).require_savable(output)
-        result = shown(function, asked, json, output)
+        result = printed_result(function, asked, json, output)
         for old in (name, OLD.pop("written", "")):
             if old in RENAMED:
                 print(f"sprague: {old} is called sprague {RENAMED[old]} now", file=sys.stderr)
@@ -344,7 +344,7 @@ def _declared(known: Known, required: bool) -> Parameter:
     """The parameter as Typer takes it: a text, which the operation reads itself."""
     kind: Any = bool if known.kind is bool else list[str] if known.kind == list[str] else str
     about: Any = (
-        typer.Argument(metavar=known.said.metavar, help=_help(known), autocompletion=known.said.complete)
+        typer.Argument(metavar=known.annotation.metavar, help=_help(known), autocompletion=known.annotation.complete)
         if known.positional
         else typer.Option(*known.names, metavar=_metavar(known), help=_help(known))
     )
@@ -365,14 +365,14 @@ def help_of(operation: Callable[..., Any]) -> str:
 
 
 def _metavar(known: Known) -> str:
-    return "" if known.kind is bool else known.said.metavar or ("N" if known.kind in (int, float) else "TEXT")
+    return "" if known.kind is bool else known.annotation.metavar or ("N" if known.kind in (int, float) else "TEXT")
 
 
 def _help(known: Known) -> str:
     default = known.default
     if default is None or isinstance(default, bool) or default == "":
-        return known.said.help
-    return f"{known.said.help}  [default: {f'{default:g}' if isinstance(default, float) else default}]"
+        return known.annotation.help
+    return f"{known.annotation.help}  [default: {f'{default:g}' if isinstance(default, float) else default}]"
 
 
 MEANT = dict.fromkeys(("--save", "--write", "--out", "--file"), "--output")
@@ -387,7 +387,7 @@ class Command(TyperCommand):
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words of the line that begins with *Usage*."""
         given = [each for each in self.get_params(ctx) if each.param_type_name == "argument"]
-        return ["[OPTIONS]", *(_shown(each) if each.required else f"[{_shown(each)}]" for each in given)]
+        return ["[OPTIONS]", *(_usage(each) if each.required else f"[{_usage(each)}]" for each in given)]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """What looks like an option with a word for its name is one of those that there are."""
@@ -402,7 +402,7 @@ class Command(TyperCommand):
         """Arguments and options, each with what is said of it and its default."""
         for title, kind in (("Arguments", "argument"), ("Options", "option")):
             rows = [
-                (_shown(each), getattr(each, "help", None) or "")
+                (_usage(each), getattr(each, "help", None) or "")
                 for each in self.get_params(ctx)
                 if each.param_type_name == kind
             ]
@@ -411,7 +411,7 @@ class Command(TyperCommand):
                     formatter.write_dl(rows)
 
 
-def _shown(parameter: Any) -> str:
+def _usage(parameter: Any) -> str:
     """How an argument or an option is written."""
     if parameter.param_type_name == "argument":
         return str(parameter.metavar)
@@ -454,9 +454,9 @@ class Sprague(Commands):
     """The commands of ``sprague``."""
 
     groups: ClassVar[Mapping[str, tuple[str, ...]]] = GROUPS
-    more: ClassVar[tuple[str, ...]] = MORE
+    more: ClassVar[tuple[str, ...]] = NAMED_ALONE
     homes: ClassVar[Mapping[str, tuple[str, str]]] = {
-        name: _home(name) for name in itertools.chain(*GROUPS.values(), MORE, HIDDEN)
+        name: _home(name) for name in itertools.chain(*GROUPS.values(), NAMED_ALONE, HIDDEN)
     }
 
 

@@ -74,7 +74,7 @@ def serve(
     def tell(address: str) -> None:
         nonlocal result
         result = PlainResult({"address": address}, [f"sprague: {address} (Ctrl-C ends it)"])
-        face().told(result)
+        face().result_ready(result)
 
     server.serve(host, port, not no_browser, catalogue, tell)
     return result

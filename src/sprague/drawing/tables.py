@@ -22,7 +22,7 @@ from sprague.solving import p_positions
 BADGES = {"proved": GREEN, "verified": BLUE, "refuted": LOST, "P": LOST, "N": GREEN, "D": BLUE}
 """The colours of verdicts and outcomes; all other words are grey."""
 
-LONGEST = 400
+LONGEST_CELL = 400
 """Longer words are shown without their middle."""
 
 _CELL = "text-align:left;vertical-align:top;padding:2px 10px 2px 0;overflow-wrap:anywhere"
@@ -46,8 +46,8 @@ def words(text: object) -> str:
     ('x ≤ y &amp; z', True)
     """
     plain = str(text)
-    half = LONGEST // 2
-    shortened = plain if len(plain) <= LONGEST else f"{plain[:half]}…{plain[-half:]} ({len(plain):,} characters)"
+    half = LONGEST_CELL // 2
+    shortened = plain if len(plain) <= LONGEST_CELL else f"{plain[:half]}…{plain[-half:]} ({len(plain):,} characters)"
     return escape(shortened)
 
 

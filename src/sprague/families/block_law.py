@@ -33,7 +33,7 @@ from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 from sprague.solving import nim_values
 
-LOOKED_AT = 40
+LARGEST_PILE = 40
 """Nim-values of piles up to this are looked at."""
 
 MOST_TURNS = 4
@@ -61,7 +61,7 @@ class BlockLaw(FamilyLaw):
             return f"nim-values: v = ({x} + {y}) % {m} + {m}*xor(floor({x}/{m}), floor({y}/{m}))"
         return f"floor({x}/{m}) = floor({y}/{m}) & ({x} + {y}) % {m} = 0"
 
-    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+    def values_at(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
         """The nim-values of positions of a member, or whether they are N."""
         m, (x, y) = value_at(self.modulus, values), positions.T
         nim_values: NDArray[np.int64] = m * ((x // m) ^ (y // m)) + (x + y) % m
@@ -121,9 +121,9 @@ def taken(rule: Rule) -> Formula | None:
 
 def seen(family: GameFamily, values: Values) -> list[int] | None:
     """The moduli M with which the law gives all nim-values of one member that are looked at; None if none does."""
-    table = nim_values(family.member(values), LOOKED_AT).astype(np.int64)
+    table = nim_values(family.member(values), LARGEST_PILE).astype(np.int64)
     x, y = np.indices(table.shape)
-    fits = [m for m in range(1, LOOKED_AT // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all()]
+    fits = [m for m in range(1, LARGEST_PILE // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all()]
     return fits or None
 
 

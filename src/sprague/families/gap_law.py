@@ -162,7 +162,7 @@ class GapLaw(FamilyLaw):
         positions = rules.positions(up_to) if value_at(self.below, values) else ()
         return {each for each in positions if not rules.options(each)} | {*self._later(values, up_to)}
 
-    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
+    def values_at(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
         """Whether positions of a member are N."""
         up_to = int(positions.max(initial=0))
         if self.multiples or value_at(self.below, values) or up_to > FARTHEST_PILE:

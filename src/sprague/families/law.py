@@ -60,7 +60,7 @@ class FamilyLaw(Parametric):
         """Of laws of one heap a heap of a member, ``least`` or larger, at which the values have repeated themselves."""
         return 0
 
-    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
+    def values_at(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
         """The same of positions of a member, a row each, −1 for no one number; None where that is not computed."""
         heaps = self.heaps(values, int(positions.max(initial=0)))
         return None if heaps is None else np.array([-1 if v is None else v for v in heaps])[positions[:, 0]]

@@ -60,7 +60,7 @@ SLOPES, OFFSETS = range(1, 25), range(-12, 13)
 """Lengths of rows that are tried."""
 
 LONGEST_PERIOD, LOOKED_AT = 3000, 9000
-LISTED = 60
+LONGEST_LISTED = 60
 """Of members with a shorter period all values are claimed, of others the period."""
 
 MOST_WRAPS, MOST_ZONES = 4, 6
@@ -119,7 +119,7 @@ class NestedLaw(FamilyLaw):
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
         cycle = self.cycle(values)
         known = [v for v in cycle if v is not None]
-        if len(cycle) > LISTED or len(known) < len(cycle):
+        if len(cycle) > LONGEST_LISTED or len(known) < len(cycle):
             return f"period {len(cycle)} from 0"
         runs = ((Linear((), run.lo), Linear((), run.hi), Linear((), run.base)) for run in runs_of_one_value(known))
         pieces = tuple(Piece(lo, hi, 1, base, 0) for lo, hi, base in runs)
@@ -202,7 +202,7 @@ class NestedLaw(FamilyLaw):
         turns = []
         for zone in self.zones:
             pieces = [piece.renamed({ROW: variable(q)}) for piece in zone.pieces]
-            cases = "; ".join(f"${piece.shown(r)}$ where ${among(piece, r)}$" for piece in pieces)
+            cases = "; ".join(f"${piece.printed(r)}$ where ${among(piece, r)}$" for piece in pieces)
             rows = f"${written(zone.count)}$ rows of ${written(zone.length)}$, in row ${q}$"
             turns.append(f"{f'${written(zone.length)}$ more' if zone.alone else rows}: {cases}")
         return "in {} the nim-values of heaps are by turns those of", ", then ".join(turns)

@@ -39,7 +39,7 @@ class OneFormulaLaw(FamilyLaw):
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
         return with_values(sentence_text(self.formula), values)
 
-    def told(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
+    def values_at(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64]:
         """Whether positions of a member are N."""
         lost = evaluate(self.formula, {**values, **dict(zip(self.piles, positions.T, strict=True))})
         return np.broadcast_to(np.where(lost, 0, 1), len(positions))

@@ -59,7 +59,7 @@ class Piece(Parametric):
     def read(cls, value: str, among: str, names: tuple[str, ...]) -> Piece:
         """The piece of a value and of residues as :meth:`shown` and :func:`among` print them; BadParameter for others.
 
-        >>> Piece.read("r - 2", "k ≤ r ≤ 2k", ("k",)).shown("r")
+        >>> Piece.read("r - 2", "k ≤ r ≤ 2k", ("k",)).printed("r")
         'r − 2'
         """
         match = AMONG.fullmatch(among)
@@ -84,7 +84,7 @@ class Piece(Parametric):
         """The value at a residue, as a term."""
         return f"{typed(self.base)}" + (f" + {name} - ({typed(self.lo)})" if self.slope else "")
 
-    def shown(self, name: str) -> str:
+    def printed(self, name: str) -> str:
         """The value at a residue, as it is printed."""
         return written(self.base - self.lo + variable(name) if self.slope else self.base)
 

@@ -47,7 +47,7 @@ from sprague.logic.language.formula import Linear, value_at
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 
-LOOKED_AT = {1: 20, 2: 12, 3: 7, 4: 5, 5: 3, 6: 3}
+BOUNDS = {1: 20, 2: 12, 3: 7, 4: 5, 5: 3, 6: 3}
 """P-positions on so many piles are looked at with coordinates to this, on more to 1."""
 
 MODULI = range(2, 9)
@@ -197,7 +197,7 @@ def reached(groups: Sequence[int], x: Sequence[str], p: Sequence[str], s: Sequen
 def seen(family: GameFamily, values: Values) -> list[int] | None:
     """The moduli with which the law gives all P-positions of one member that are looked at; None if none does."""
     member = family.member(values)
-    near = sorted(member.positions(LOOKED_AT.get(len(member.coordinates), 1)), key=sum)
+    near = sorted(member.positions(BOUNDS.get(len(member.coordinates), 1)), key=sum)
     lost: set[Piles] = set()
     for position in near:
         if not any(option in lost for option in member.options(position)):

@@ -59,7 +59,7 @@ from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
 from sprague.solving import nim_values as table_of_values
 
-LOOKED_AT = (1000, 4000)
+HEAP_BOUNDS = (1000, 4000)
 """Heaps up to this are looked at, one bound after the other."""
 
 CONSTANTS_ALONE = 36
@@ -317,7 +317,7 @@ class ResidueLaw(FamilyLaw):
         return head, f"{begin}{self._cases_said(self.pieces, r, sign, rising)}, with ${r} = {rest}$"
 
     def _cases_said(self, pieces: Sequence[Piece], name: str, sign: str, rising: str = "") -> str:
-        values = (f"${f'{rising}{piece.shown(name)}'.removesuffix(' + 0')}$ where " * self.values for piece in pieces)
+        values = (f"${f'{rising}{piece.printed(name)}'.removesuffix(' + 0')}$ where " * self.values for piece in pieces)
         return sign.join(f"{value}${among(piece, name)}$" for value, piece in zip(values, pieces, strict=True))
 
     @classmethod
@@ -372,7 +372,7 @@ def seen(family: GameFamily, values: Values, nim_values: bool) -> Repeating | No
 
 @lru_cache(maxsize=128)
 def _repeating(rules: Ruleset, nim_values: bool) -> Repeating | None:
-    for count in LOOKED_AT:
+    for count in HEAP_BOUNDS:
         values = table_of_values(rules, count).ravel()
         table = values if nim_values else values.astype(bool).astype(np.int8)
         if (repeated := repetition(table)) is not None:

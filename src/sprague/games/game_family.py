@@ -127,7 +127,7 @@ class GameFamily:
             )
         if is_rule(self.moves):
             parse_rule(self.moves, self.parameters)  # a name that stands for two things, before members are made
-        in_moves = NAME.findall(f"{self.kind} {self._told(self.moves)}")
+        in_moves = NAME.findall(f"{self.kind} {self._with_parameters(self.moves)}")
         unused = next((each for each in self.least if each not in in_moves), None)
         if unused:
             raise BadParameter(f"{self.template}: the parameter {unused} does not occur")
@@ -147,7 +147,7 @@ class GameFamily:
             self.member(values)
 
     @staticmethod
-    def _told(template: str) -> str:
+    def _with_parameters(template: str) -> str:
         """The part of a template in which parameters may stand: behind the colon of a name, and after every ``=``."""
         return template if is_rule(template) else re.sub(r"\w+=", "", _parts(template)[1])
 

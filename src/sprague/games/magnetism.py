@@ -155,7 +155,7 @@ def magnetism(squares: str = "8") -> Magnetism:
 MAGNETISM = listed(magnetism, "magnetism")
 
 
-LONGEST = 200
+MOST_SQUARES = 200
 """Squares of a strip."""
 
 _CHOKED = re.compile(r"(?:^|\+)-+(?:\+|$)|(?:^|-)\++(?:-|$)")
@@ -176,9 +176,9 @@ class NoGo(StripRuleset):
 
     def position(self, value: Any) -> str:
         """The strip. Raises BadPosition for other signs, none or too many, and for a block without a free square."""
-        if not isinstance(value, str) or not 0 < len(value) <= LONGEST or re.search(r"[^+.\-]", value):
+        if not isinstance(value, str) or not 0 < len(value) <= MOST_SQUARES or re.search(r"[^+.\-]", value):
             raise BadPosition(
-                f"{self.name}: a position is a strip of 1 to {LONGEST} signs such as .+.-., not {quoted(value)}"
+                f"{self.name}: a position is a strip of 1 to {MOST_SQUARES} signs such as .+.-., not {quoted(value)}"
             )
         choked = _CHOKED.search(value)
         if choked:
@@ -193,7 +193,7 @@ class NoGo(StripRuleset):
 
     def positions(self, up_to: int) -> list[str]:
         """The empty strips of up to so many squares."""
-        return ["." * squares for squares in range(1, min(up_to, LONGEST) + 1)]
+        return ["." * squares for squares in range(1, min(up_to, MOST_SQUARES) + 1)]
 
 
 def nogo(squares: str = "8") -> NoGo:
@@ -202,7 +202,7 @@ def nogo(squares: str = "8") -> NoGo:
     >>> nogo("4").start
     '....'
     """
-    return NoGo(free_squares("nogo", squares, LONGEST))
+    return NoGo(free_squares("nogo", squares, MOST_SQUARES))
 
 
 NOGO = listed(nogo, "nogo")

@@ -36,7 +36,7 @@ from sprague.logic.language.formula import (
 )
 from sprague.logic.language.rule_grammar import parse_condition
 
-SMALL = 20
+SMALL_PILE = 20
 """A pass is added to games that end with empty piles alone, seen as far as this."""
 
 
@@ -195,7 +195,7 @@ def one_pass(game: Ruleset) -> Ruleset:
     rules = _formula(game, name)
     if game.play.blocked or "s" in {*rules.before, *rules.after}:
         raise BadParameter(f"{name}: there is no pass where options are blocked, nor after another pass")
-    ends = [here for here in rules.positions(SMALL) if not rules.options(here)]
+    ends = [here for here in rules.positions(SMALL_PILE) if not rules.options(here)]
     if ends != [(0,) * len(rules.before)]:
         other = next(here for here in ends if any(here))
         raise BadParameter(

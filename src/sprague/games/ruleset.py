@@ -35,7 +35,7 @@ Position = Any
 
 Piles = tuple[int, ...]
 
-SOME_PILES = (7, 12, 20, 31)
+FIRST_PILES = (7, 12, 20, 31)
 """To begin a game with, where nobody names a position."""
 
 
@@ -523,7 +523,7 @@ class PileRuleset(Ruleset):
     def some_start(self) -> Piles:
         """Piles of moderate size, where the rules name none."""
         count = self.piles or 2
-        return self.position(SOME_PILES[:count] if count <= len(SOME_PILES) else (7,) * count)
+        return self.position(FIRST_PILES[:count] if count <= len(FIRST_PILES) else (7,) * count)
 
     def position(self, value: Any) -> Piles:
         """The piles as a tuple, sorted if they are interchangeable; a single pile may be given as an integer.

@@ -24,7 +24,7 @@ LEFT = {NOTHING: "nothing", ONE_HEAP: "one heap", TWO_HEAPS: "two heaps", THREE_
 
 Places = Sequence[int] | Mapping[int, int]
 
-MANY = 20_000
+MANY_NUMBERS = 20_000
 """Numbers to take: of more it does not matter how many there are."""
 
 KNOWN = 2000
@@ -106,7 +106,7 @@ class TakingBreaking(HeapGame):
         known = self.longest if not self._period else self._begins + self._period - 1
         bound = KNOWN if self._first is None else known
         own = type(self).options is not TakingBreaking.options  # of a user's class
-        if bound is None or bound > MANY or own:
+        if bound is None or bound > MANY_NUMBERS or own:
             return None
         return {
             "kind": "heaps",
@@ -236,7 +236,7 @@ class TakingBreaking(HeapGame):
 
     def most_options(self, position: Any) -> int:
         """About as many as there are numbers to take, and ways to break what is left."""
-        digits = [self.digit(taken) for taken in self.removals(min(max(position), MANY))]
+        digits = [self.digit(taken) for taken in self.removals(min(max(position), MANY_NUMBERS))]
         two, three = (sum(bool(digit & kind) for digit in digits) for kind in (TWO_HEAPS, THREE_HEAPS))
         return sum(len(digits) + two * (heap // 2) + three * heap**2 // 12 for heap in position)
 

@@ -12,7 +12,7 @@ from typing import Any, overload
 
 from sprague.errors import BadRule
 from sprague.games.formula_game import CyclicGame, FormulaGame, Rule, StatedRule
-from sprague.games.ruleset import SOME_PILES, Piles
+from sprague.games.ruleset import FIRST_PILES, Piles
 from sprague.logic import trace, trace_term
 from sprague.logic.language.formula import Linear, Variable, variables
 from sprague.logic.language.rule_grammar import TypedRule, parse_rule
@@ -191,7 +191,7 @@ def typed_game(text: str) -> TypedGame | CyclicGame:
         measure=Linear(tuple((Variable(name), 1) for name in rule.before)),
         name=stated if len(stated) <= LONGEST_NAME else f"{stated[: LONGEST_NAME - 1]}…",
         doc=stated,
-        start=SOME_PILES[: len(rule.before)],
+        start=FIRST_PILES[: len(rule.before)],
     )
     game.text, game.rule = text, rule
     if rule.of_piles:

@@ -50,7 +50,8 @@ class Literal:
 
     def holds(self, points: Points) -> Truths:
         """Whether it holds at each row."""
-        return np.asarray(np.isin(self.condition.values(points), list(self.allowed)))
+        found: Truths = np.isin(self.condition.values(points), list(self.allowed))
+        return found
 
     def written(self, names: Sequence[str]) -> str:
         """As a mathematician writes it."""
@@ -165,7 +166,8 @@ def shortest(
 
 def _where_all(truths: Truths, some: Sequence[int]) -> Truths:
     """In which cells some literals hold all together."""
-    return np.asarray(np.logical_and.reduce(truths[list(some)], axis=0))
+    found: Truths = np.logical_and.reduce(truths[list(some)], axis=0)
+    return found
 
 
 def _as_written(literal: Literal) -> tuple[int, tuple[int, int, tuple[int, ...], str]]:

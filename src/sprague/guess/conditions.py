@@ -154,7 +154,8 @@ class Comparison(Condition):
     def values(self, points: Points) -> Values:
         """1 where it holds."""
         compare = np.equal if self.signs[0] == "=" else np.greater_equal
-        return np.asarray(compare(points @ np.array(self.form), self.constant).astype(np.int64))
+        found: Values = compare(points @ np.array(self.form), self.constant).astype(np.int64)
+        return found
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x + y ≥ 3``, or its negation.
@@ -208,7 +209,8 @@ class Remainder(Condition):
 
     def values(self, points: Points) -> Values:
         """The remainders."""
-        return np.asarray(points @ np.array(self.form) % self.modulus)
+        found: Values = points @ np.array(self.form) % self.modulus
+        return found
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x + y ≡ 2 (mod 3)``; several remainders are listed, one that is excluded is denied.
@@ -259,7 +261,8 @@ class Odd(Condition):
         >>> Odd((0, 2)).values(np.array([[0, 1, 0], [1, 0, 0], [1, 1, 1]])).tolist()
         [0, 1, 2]
         """
-        return np.asarray((points[:, list(self.coordinates)] % 2).sum(axis=1))
+        found: Values = (points[:, list(self.coordinates)] % 2).sum(axis=1)
+        return found
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """In words.
@@ -457,7 +460,8 @@ def golden(form: Form, of: Form) -> Word:
     def holds(points: Points) -> Truths:
         n = points @ np.array(of)
         lower = np.array([floor_phi(i) for i in range(n.max(initial=0) + 1)])
-        return np.asarray((n >= 0) & (points @ np.array(form) == lower[np.maximum(n, 0)]))
+        found: Truths = (n >= 0) & (points @ np.array(form) == lower[np.maximum(n, 0)])
+        return found
 
     return Word(text, f"not {text}", holds, 30 + 6 * sum(map(abs, form + of)))
 

@@ -62,10 +62,10 @@ class SearchLimits:
     memory: int = 1_000_000_000
     seconds: float = 60.0
 
-    def said(self, limit: str) -> str:
+    def words(self, limit: str) -> str:
         """The limit that a kernel names, in words.
 
-        >>> SearchLimits(classes=400).said("classes")
+        >>> SearchLimits(classes=400).words("classes")
         'more than 400 elements'
         """
         return {
@@ -256,7 +256,7 @@ class QuotientSearch:
 
     def _gave_up(self, limit: str) -> None:
         if limit:
-            raise GaveUp(self._granted.said(limit))
+            raise GaveUp(self._granted.words(limit))
 
 
 def _with_value(q: Quotient, value: int) -> Quotient:
@@ -511,11 +511,11 @@ class MisereHeaps:
     """
 
     rules: TakingBreaking
-    found: FoundQuotient
+    quotient: FoundQuotient
 
     def is_p_position(self, heaps: Piles) -> bool:
         """Whether the player to move loses; raises BadPosition for a heap beyond what is known."""
-        return self.found.quotient.is_p(heaps)
+        return self.quotient.quotient.is_p(heaps)
 
     def winning_moves(self, heaps: Piles) -> list[Piles] | None:
         """All of them, sorted; None where there are too many moves to look at."""
@@ -541,7 +541,7 @@ class MisereHeaps:
 
     def _less(self, heap: int) -> int:
         """A multiple of the period that a heap can lose without losing a class of options."""
-        quotient, code = self.found, code_of(self.rules)
+        quotient, code = self.quotient, code_of(self.rules)
         if quotient.period is None or code is None:
             return 0
         period = quotient.period.period

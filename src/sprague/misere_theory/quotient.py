@@ -193,7 +193,8 @@ class Quotient:
     @cached_property
     def rows(self) -> Flags:
         """Whether xy is in P, in row x and column y."""
-        return np.asarray(self.in_p[self.products])
+        flags: Flags = self.in_p[self.products]
+        return flags
 
     @cached_property
     def generators(self) -> tuple[int, ...]:

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from sprague.errors import BadParameter, TooLarge
 from sprague.numbers.decimals import integer
 
-MOST = 10**12
+LARGEST_FACTORED = 10**12
 """Larger numbers are not factored."""
 
 
@@ -30,8 +30,8 @@ def prime_factors(n: int) -> Iterator[int]:
     >>> list(prime_factors(360))
     [2, 2, 2, 3, 3, 5]
     """
-    if n > MOST:
-        raise TooLarge(f"numbers above {MOST:,} are not factored")
+    if n > LARGEST_FACTORED:
+        raise TooLarge(f"numbers above {LARGEST_FACTORED:,} are not factored")
     p = 2
     while p * p <= n:
         while n % p == 0:
@@ -169,7 +169,8 @@ class Period:
         rounds, rest = np.divmod(np.arange(count) - self.preperiod, self.period)
         known = np.asarray(first, dtype=np.int64)
         later = known[self.preperiod + rest] + self.saltus * rounds
-        return np.asarray(np.where(rounds < 0, known[np.arange(count) % self.enough], later))
+        values: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % self.enough], later)
+        return values
 
 
 Terms = NDArray[np.integer[Any]]

@@ -13,7 +13,7 @@ from sprague.operations.results import PlainResult, labelled
 from sprague.read_twice import rules_twice
 from sprague.solving.check import examine
 
-LONGEST = 3600
+MOST_SECONDS = 3600
 
 ENDINGS = (".csv", ".json", ".md", ".npy", ".parquet", ".partial", ".sqlite", ".table", ".tsv", ".txt")
 """Of files that commands write, and that are judged."""
@@ -24,7 +24,7 @@ def check(
     game: Game,
     position: Annotated[Any, Argument("The position where plays begin.", "POSITION")] = None,
     *,
-    seconds: Annotated[int, Option("How long to search for mistakes in rules.", "N", least=1, most=LONGEST)] = 1,
+    seconds: Annotated[int, Option("How long to search for mistakes in rules.", "N", least=1, most=MOST_SECONDS)] = 1,
     misere: Misere = False,
     anyway: Annotated[bool, Option("Check a file even if it takes more than an hour.")] = False,
 ) -> PlainResult:
@@ -117,5 +117,5 @@ def check_formal(folder: Annotated[str, Argument("What `prove --formal DIR` wrot
         rows.append({**fields, "seconds": round(theorem.seconds, 2)})
         both = [f"{theorem.theorem:<24} {theorem.says}  ({theorem.seconds:.1f} s of CPU)", f"    {theorem.claim}"]
         lines += both
-        face().said(*both)
+        face().lines_ready(*both)
     return PlainResult(rows, lines, bool(rows) and all(row["closed"] for row in rows))

@@ -25,10 +25,10 @@ from sprague.texts import number_of
 LEVELS = (8, 16, 32)
 """The largest pile at each of the levels."""
 
-MOST = 200
+MOST_EXERCISES = 200
 """Exercises on one sheet."""
 
-TRIES = 40
+DRAWS_PER_EXERCISE = 40
 """So many positions are drawn by lot for each exercise before there are too few of them."""
 
 MISSES = 12
@@ -204,7 +204,7 @@ def _pages(texts: Sequence[str]) -> Iterator[str]:
 def exercises(
     game: Game,
     *,
-    count: Annotated[int, Option("How many positions.", "N", "-n --count", least=1, most=MOST)] = 12,
+    count: Annotated[int, Option("How many positions.", "N", "-n --count", least=1, most=MOST_EXERCISES)] = 12,
     level: Annotated[int, Option("1, 2 or 3: small, larger, large.", "N", least=1, most=len(LEVELS))] = 1,
     seed: Annotated[int, Option("Another number, other positions.", "N", least=0)] = 1,
     misere: Misere = False,
@@ -225,7 +225,7 @@ def exercises(
     missed = 0
     wanted = [Outcome.P if (at % (4 - level) == 0 and level > 1) or at % 4 == 3 else Outcome.N for at in range(count)]
     with face().bar(number_of(count, "position")) as show:
-        for here in islice(_positions(rules, level, chosen, game), TRIES * count):
+        for here in islice(_positions(rules, level, chosen, game), DRAWS_PER_EXERCISE * count):
             name = rules.format(here)
             if name in answers or next(iter(rules.options(here)), None) is None:
                 continue

@@ -122,10 +122,10 @@ FINDINGS = tuple(
 )
 
 
-def shown(finding: NewResult) -> ShownResult:
+def judged(finding: NewResult) -> ShownResult:
     """Runs the command of a finding; the verdict is that of its answer, or *failed* with what it said.
 
-    >>> shown(FINDINGS[2]).verdict
+    >>> judged(FINDINGS[2]).verdict
     'proved'
     """
     began, (name, game, *words) = time.monotonic(), shlex.split(finding.command)
@@ -167,6 +167,6 @@ def findings(
     results: list[ShownResult] = []
     for each in () if only_list else chosen:
         face().note(f"{each.name}: sprague {each.command} …")
-        results.append(shown(each))
-        face().said(*results[-1].lines())
+        results.append(judged(each))
+        face().lines_ready(*results[-1].lines())
     return Findings(chosen, results)

@@ -71,30 +71,30 @@ class Known:
 
     name: str
     kind: Any
-    said: Parameter
+    annotation: Parameter
     default: Any
     required: bool
 
     @property
     def positional(self) -> bool:
         """Whether it stands by its place."""
-        return isinstance(self.said, Argument)
+        return isinstance(self.annotation, Argument)
 
     @property
     def names(self) -> list[str]:
         """How it is written on the command line."""
-        return self.said.names.split() or [f"--{self.name.replace('_', '-')}"]
+        return self.annotation.names.split() or [f"--{self.name.replace('_', '-')}"]
 
     @property
     def called(self) -> str:
         """How it is called on the command line."""
-        return self.said.metavar if self.positional else self.names[-1]
+        return self.annotation.metavar if self.positional else self.names[-1]
 
     def checked(self, value: Any, called: str) -> Any:
         """The value, if it may be taken; a number is read from its text. BadParameter names ``called``."""
         if value is None and (self.kind is not int or self.default is None):
             return None
-        if self.said.file and value == "":
+        if self.annotation.file and value == "":
             raise BadParameter(f"{self.name}: expected the name of a file, not ''")
         if self.kind is int:
             value = natural(value, called) if isinstance(value, str) else value
@@ -103,7 +103,7 @@ class Known:
             value = value.__index__()
         elif self.kind is float:
             value = _float(value, called)
-        least, most = self.said.least, self.said.most
+        least, most = self.annotation.least, self.annotation.most
         if (least is not None and not value >= least) or (most is not None and not value <= most):
             allowed = f"from {least or 0:,} to {most:,}" if most is not None else f"at least {least:g}"
             raise BadParameter(f"{called} is {allowed}, not {abbreviated(value) if self.kind is int else value}")
@@ -159,7 +159,7 @@ class Mode:
     @property
     def metavar(self) -> str:
         """What stands behind the option."""
-        return "" if self.flag else parameters(self.function)[self.option].said.metavar
+        return "" if self.flag else parameters(self.function)[self.option].annotation.metavar
 
     def asked(self, given: dict[str, Any]) -> bool:
         """Whether it is asked for."""
@@ -237,10 +237,10 @@ class Face:
         """A line that says what is being tried."""
         return nullcontext(lambda text: None)
 
-    def said(self, *lines: str) -> None:
+    def lines_ready(self, *lines: str) -> None:
         """Lines of the result that are there before the others."""
 
-    def told(self, result: Result) -> None:
+    def result_ready(self, result: Result) -> None:
         """A result that is there before the operation has ended."""
 
     def note(self, line: str) -> None:

@@ -20,7 +20,7 @@ from sprague.answers import closed_form
 from sprague.claims import AnyClaim, Claim, FamilyClaim
 from sprague.claims.document import claims_or_claim
 from sprague.claims.interchange import interchange
-from sprague.claims.prover import Theorem, prove, told
+from sprague.claims.prover import Theorem, prove, written_proof
 from sprague.claims.wording import document as claim_document
 from sprague.discovery import discover_family
 from sprague.drawing.plot import Style
@@ -125,7 +125,7 @@ def paper(
     with face().watch(f"writing about {what}"):
         subject = _subject(what, claim, nim_values, misere, seconds)
         verdict = prove(subject)
-        proof = told(subject, verdict)
+        proof = written_proof(subject, verdict)
     if verdict.word == "refuted":
         raise BadParameter(f"no paper is written about what is refuted: {verdict.evidence}")
     with whole_folder(output) as new:

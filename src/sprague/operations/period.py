@@ -124,12 +124,12 @@ def period(
     return result if heap is None else FoundPeriod(result.found, heap, result.nim_value(heap))
 
 
-SHOWN = 24
+COLUMNS_SHOWN = 24
 ENDINGS = (".json", ".md", ".csv")
 
 FORMAT = "sprague rows that are being checked, version 1"
 
-EVERY = 5.0
+SECONDS_BETWEEN = 5.0
 """Seconds between two times that is kept how many rows are done."""
 
 
@@ -213,10 +213,10 @@ def row_period(
     target = None if output is None else require_writable(output, "the period of a row is", ENDINGS)
     rules = rules_of(game)
     with closing(WriterLock(target)) if target else nullcontext():
-        return _found(game if isinstance(game, str) else rules.name, rules, row, target)
+        return _row_period(game if isinstance(game, str) else rules.name, rules, row, target)
 
 
-def _found(code: str, game: Ruleset, row: str, target: Path | None) -> RowPeriod:
+def _row_period(code: str, game: Ruleset, row: str, target: Path | None) -> RowPeriod:
     moves = rows_of(game, row)
     begun = _Begun(target, moves.name, moves.labels[-1]) if target else None
     kept = begun.read() if begun else None
@@ -233,7 +233,7 @@ def _found(code: str, game: Ruleset, row: str, target: Path | None) -> RowPeriod
     if begun and compared:
         evidence += f"; {compared} of the rows were compared before, as {begun.path} said"
     first = moves.first(len(rows.periods) - 1)
-    columns = range(first, first + SHOWN)
+    columns = range(first, first + COLUMNS_SHOWN)
     values = (moves.columns()(columns.stop)[first:, -1] + np.arange(columns.start, columns.stop)).tolist()
     output = str(target) if target else None
     result = RowPeriod(code, row, rows, moves.labels, verdict, evidence, first, values, output)
@@ -252,7 +252,7 @@ def _checked(game: Any, stated: Rows, code: str, compared: int = 0, begun: _Begu
         def done(rows: int, of: int) -> None:
             nonlocal kept
             progress(rows**2, of**2)  # what a row takes grows with it
-            if begun and rows > compared and time.monotonic() - kept > EVERY:
+            if begun and rows > compared and time.monotonic() - kept > SECONDS_BETWEEN:
                 begun.keep(stated, rows)
                 kept = time.monotonic()
 

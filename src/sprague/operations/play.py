@@ -110,7 +110,7 @@ class Sitting:
     """A game being played: the position, those where the person moved before, and whose turn it is."""
 
     def __init__(self, game: Ruleset, start: Position, choice: random.Random, found: Discovery | None = None) -> None:
-        self.game, self.position, self.choice, self.found = game, start, choice, found
+        self.game, self.position, self.choice, self.discovery = game, start, choice, found
         self.history: list[Position] = []
         self.computers_turn = False
         self.start, self.moves = start, list[tuple[str, Position]]()
@@ -193,14 +193,14 @@ class Sitting:
 
     def best_moves(self) -> list[Position]:
         """Moves that win; where play need not end, those that win soonest, hold the draw, or lose latest."""
-        return self.winning_moves() if self.found else answer(self.game, self.position).best_moves
+        return self.winning_moves() if self.discovery else answer(self.game, self.position).best_moves
 
     def winning_moves(self) -> list[Position]:
         """Moves that win: by the discovery one, as its statement says, else those that are known."""
-        if self.found is None:
+        if self.discovery is None:
             return answer(self.game, self.position).winning_moves
-        move = self.found.winning_move(self.position)
-        move = self.found.holding_move(self.position) if move is None else move
+        move = self.discovery.winning_move(self.position)
+        move = self.discovery.holding_move(self.position) if move is None else move
         return [] if move is None else [move]
 
     def some_move(self) -> Position:
@@ -231,10 +231,10 @@ class Sitting:
 
     def hint(self) -> str:
         """Which move wins, and why; in the theory's words where there is a closed form."""
-        if self.found is not None:
-            move = self.found.winning_move(self.position)
-            by = f"{self.found.statement} ({self.found.reach})"
-            if (held := self.found.holding_move(self.position)) is not None:
+        if self.discovery is not None:
+            move = self.discovery.winning_move(self.position)
+            by = f"{self.discovery.statement} ({self.discovery.reach})"
+            if (held := self.discovery.holding_move(self.position)) is not None:
                 return f"You can hold the draw by {short(self.game, held)}: no move wins ({by})."
             if move is None:
                 return f"Every move loses against perfect play: this is a P-position by {by}."

@@ -209,7 +209,7 @@ def _judge(path: str, name: str | None, entries: list[Entry], second_engine: boo
         with face().watch(entry.name):
             verdict = verdict_on(entry.claim, second_engine=second_engine)
         judged.append(JudgedClaim(entry, verdict, time.perf_counter() - begun))
-        face().said(*judged[-1].lines(face().width))
+        face().lines_ready(*judged[-1].lines(face().width))
     if not judged:
         raise BadParameter(f"{path}: it has no claim{f' called {name[:40]!r}' if name else ''}")
     proofs = [(each.entry.name, each.entry.claim) for each in judged if isinstance(each.verdict, Proved)]

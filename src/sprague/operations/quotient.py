@@ -56,9 +56,9 @@ class MisereQuotientFound(Result, FoundQuotient):
         yield "generators", ", ".join(f"{name} = Φ({item})" for name, item in q.letters) or "none"
         more = f", … ({len(relations)} relations)" if len(relations) > MOST_RELATIONS else ""
         yield "relations", ", ".join(relations[:MOST_RELATIONS]) + more or "none"
-        yield "P", _some([q.named(x) for x in range(q.order) if q.in_p[x]])
+        yield "P", _first([q.named(x) for x in range(q.order) if q.in_p[x]])
         once = q.values[: self.period.enough] if self.period else q.values
-        yield "Φ(0), …", _some([q.named(value) for value in once])
+        yield "Φ(0), …", _first([q.named(value) for value in once])
         if self.period:
             yield "period", self.period.law("Φ")
         stopped = f"; {self.stopped}" if self.stopped else ""
@@ -121,7 +121,7 @@ class MisereQuotientFound(Result, FoundQuotient):
         return f"\\Phi(\\text{{{latex_text(self.examples[item])}}})" if self.start else f"\\Phi({item})"
 
 
-def _some(names: list[str]) -> str:
+def _first(names: list[str]) -> str:
     return " ".join(names[:MOST_VALUES]) + (f" … ({len(names)})" if len(names) > MOST_VALUES else "")
 
 

@@ -179,7 +179,7 @@ def _judge(
     for judgement in _judge_all(exhibits, min(jobs or os.cpu_count() or 1, len(exhibits)), text):
         judged.append(judgement)
         first = len(judged) == 1 or judged[-2].exhibit.document != judgement.exhibit.document
-        face().said(*judgement_lines(judgement, among if first else [], face().width))
+        face().lines_ready(*judgement_lines(judgement, among if first else [], face().width))
     theorems = _write_theorems(formal, judged) if formal else []
     return Reproduced(judged, among, time.perf_counter() - started, theorems)
 

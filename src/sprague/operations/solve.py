@@ -146,7 +146,7 @@ def solve(
             if certificate and isinstance(board, BoardSolver):
                 write_certificate(certificate, strategy(board, here, nim=result.nim_value is not None))
         solution = Solution(**vars(result), seconds=time.perf_counter() - started, certificate=certificate)
-        face().told(solution)
+        face().result_ready(solution)
     return solution
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 from sprague.errors import BadParameter
 from sprague.operations.operation import Argument, Jobs, Option, face, operation
 from sprague.operations.results import PlainResult, Result, TableResult, columns
-from sprague.surveys.records import MANY, MEBIBYTES, SECONDS
+from sprague.surveys.records import MANY_MEMBERS, MEBIBYTES, SECONDS
 from sprague.texts import number_of
 
 if TYPE_CHECKING:
@@ -144,8 +144,8 @@ def _require_sensible(whole: Family, asked: Sequence[Range], confirmed: bool) ->
     if not total:
         ranges = ", ".join(each.name for each in asked)
         raise BadParameter(f"{whole.text}: the ranges {f'of {ranges} ' if ranges else ''}are empty; there is no member")
-    if total > MANY and not confirmed:
-        least = f"{total}" if total < MANY**2 else f"about 1e{len(str(total)) - 1}"
+    if total > MANY_MEMBERS and not confirmed:
+        least = f"{total}" if total < MANY_MEMBERS**2 else f"about 1e{len(str(total)) - 1}"
         raise BadParameter(f"{whole.text}: that is {least} members or more; if that is meant, add --yes")
 
 
@@ -312,9 +312,9 @@ def _require_some(catalogue: Opened, chosen: Selection) -> None:
 
 def _require_known(catalogue: Opened, family: str, asked: Sequence[str]) -> None:
     """Says which constants there are, where something is neither one of them nor a column."""
-    from sprague.surveys.catalogue import COLUMNS, COMPARED, Selection, constants_query
+    from sprague.surveys.catalogue import ACROSS, COLUMNS, Selection, constants_query
 
-    unknown = [name for each in asked if (name := each.strip()) and name not in (*COLUMNS, *COMPARED)]
+    unknown = [name for each in asked if (name := each.strip()) and name not in (*COLUMNS, *ACROSS)]
     constants = [row[0] for row in constants_query(Selection(family)).rows(catalogue)[1]] if unknown else []
     for name in unknown:
         if constants and name not in constants and name.isidentifier():  # a name that is none is refused below
@@ -364,7 +364,7 @@ def ingest(
             surveys = [{name: vars(mark)[name] for name in ("family", "share", "members", "done")} for mark in marks]
             taken.append({"file": file, "members": len(members), "surveys": surveys})
             lines.append(f"{file}: {number_of(len(members), 'member')}; " + ", ".join(map(str, marks)))
-            face().said(lines[-1])
+            face().lines_ready(lines[-1])
         for line in into.unfinished():
             face().note(line)
     return PlainResult(taken, lines)

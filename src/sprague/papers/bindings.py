@@ -139,9 +139,9 @@ class Bound:
         if asked.pile:
             return self._column()
         if asked.what == "nim-values":
-            return self._of_game(NimValues(self._said("v"), "v"))
+            return self._of_game(NimValues(self._call("v"), "v"))
         if asked.what.endswith("P-positions"):
-            return self._of_game(PPositions(self._said()))
+            return self._of_game(PPositions(self._call()))
         return self._level()
 
     def _as_defined(self) -> Verdict | None:
@@ -163,7 +163,7 @@ class Bound:
         formal, relation = self.binding.theory.meaning(self.binding.name)
         return renamed(relation, dict(zip(formal, names, strict=True)))
 
-    def _said(self, *more: str) -> str:
+    def _call(self, *more: str) -> str:
         """The name of the coordinates of the game, in the claim language."""
         return f"{self.binding.name}({', '.join((*self._names, *more))})"
 
@@ -223,7 +223,7 @@ class Bound:
         below = [each for each in levels if each is not None]
         if len(below) < len(levels) or not all(each._at_positions_only() for each in below):
             return None
-        values = " | ".join(f"v = {value} & {each._said()}" for value, each in enumerate(below))
+        values = " | ".join(f"v = {value} & {each._call()}" for value, each in enumerate(below))
         last = len(below) - 1 if isinstance(asked.game, FormulaGame) else None
         verdict = self._claimed(NimValues(values, "v", last))
         return verdict if isinstance(verdict, Proved) else None

@@ -37,7 +37,7 @@ PROGRAMS = Programs()
 #
 # Tables are indexed by both numbers, in either order; row and column 0 are no positions.
 
-LARGEST = 4181
+BOUND = 4181
 """The Fibonacci number F(19): no number in the first 18 generations of the Calkin–Wilf tree is larger."""
 
 EUCLID = game_of_euclid()
@@ -60,7 +60,7 @@ def nim_values(up_to: int) -> Integers:
 
 
 @lru_cache(maxsize=4)
-def wins(up_to: int = LARGEST) -> Booleans:
+def wins(up_to: int = BOUND) -> Booleans:
     """Whether the first player wins (a, b), a, b ≤ ``up_to``: some option is lost for whoever is to move there.
 
     >>> wins(5)[2, 1:].tolist()
@@ -300,30 +300,30 @@ PROGRAMS.computations |= {
 
 @PROGRAMS("E-density.share")
 def density() -> Verdict:
-    counts = wins_in_squares(wins(LARGEST))
+    counts = wins_in_squares(wins(BOUND))
     for n, won in enumerate(counts):
         if not within(won, -n * n, n * n, n):  # g = (√5 − 1)/2
             return Refuted(f"N = {n}: {won} of {n * n}")
-    shares = ", ".join(f"{_share(counts[n], n * n)} for N = {n}" for n in (10, 100, 1000, LARGEST))
-    return Verified(f"N ≤ {LARGEST}", f"the share is {shares}; g = {_share((isqrt(5 * 10**24) - 10**12) // 2, 10**12)}")
+    shares = ", ".join(f"{_share(counts[n], n * n)} for N = {n}" for n in (10, 100, 1000, BOUND))
+    return Verified(f"N ≤ {BOUND}", f"the share is {shares}; g = {_share((isqrt(5 * 10**24) - 10**12) // 2, 10**12)}")
 
 
 @PROGRAMS("E-density.exact")
 def density_exactly() -> Verdict:
-    counts, total = wins_in_squares(wins(LARGEST)), 0
+    counts, total = wins_in_squares(wins(BOUND)), 0
     cases = []
-    for n in range(1, LARGEST + 1):
+    for n in range(1, BOUND + 1):
         total += 2 * (floor_phi(n) - n)  # g = G − 1
         cases.append((f"N = {n}", total, counts[n]))
-    return compared(cases, f"N ≤ {LARGEST}")
+    return compared(cases, f"N ≤ {BOUND}")
 
 
 @PROGRAMS("E-density.error")
 def density_error() -> Verdict:
-    counts = wins_in_squares(wins(LARGEST))
+    counts = wins_in_squares(wins(BOUND))
     # gN² − (1 − g)N = (√5(N² + N) − N² − 3N)/2
     cases = ((f"N = {n}", within(count, -n * n - 3 * n, n * n + n, 3)) for n, count in enumerate(counts) if n)
-    return holds(cases, f"N ≤ {LARGEST}")
+    return holds(cases, f"N ≤ {BOUND}")
 
 
 def _share(part: int, whole: int) -> str:
@@ -415,11 +415,16 @@ def _value(pair: Pair) -> int:
 @PROGRAMS("E-stern-brocot.paths")
 def paths_reversed() -> Verdict:
     cases = (
-        (f"generation {n}, place {place + 1}", generation(n)[int(f"{place:0{n - 1}b}"[::-1], 2)], pair)
+        (f"generation {n}, place {place + 1}", generation(n)[_backwards(place, n - 1)], pair)
         for n in range(1, BROCOT_GENERATIONS + 1)
         for place, pair in enumerate(stern_brocot(n))
     )
     return compared(cases, f"generation {BROCOT_GENERATIONS}")
+
+
+def _backwards(place: int, steps: int) -> int:
+    """The place reached by the same steps in the opposite order: its binary digits reversed."""
+    return int(f"{place:0{steps}b}"[::-1], 2) if steps else 0
 
 
 # Section 5: continued fractions, the generations and paths of the tree by them, and Schwartz's theorem.
@@ -508,7 +513,7 @@ def won_by_the_first(n: int) -> int:
     >>> [won_by_the_first(n) for n in range(1, 6)]
     [0, 2, 2, 6, 10]
     """
-    return int(wins(LARGEST)[as_arrays(n)].sum())
+    return int(wins(BOUND)[as_arrays(n)].sum())
 
 
 def won_by_the_second(n: int) -> int:
@@ -517,7 +522,7 @@ def won_by_the_second(n: int) -> int:
     >>> [won_by_the_second(n) for n in range(1, 6)]
     [1, 0, 2, 2, 6]
     """
-    return int((~wins(LARGEST)[as_arrays(n)]).sum())
+    return int((~wins(BOUND)[as_arrays(n)]).sum())
 
 
 def _by_generation(count: Callable[[int], int], first: int = 1) -> Computation:
@@ -531,7 +536,7 @@ def mothers(n: int, won: int) -> int:
     >>> [mothers(n, 2) for n in range(2, 7)], [mothers(n, 1) for n in range(2, 7)]
     ([1, 0, 2, 2, 6], [0, 2, 2, 6, 10])
     """
-    children = wins(LARGEST)[as_arrays(n)].reshape(-1, 2).sum(axis=1)  # they stand side by side
+    children = wins(BOUND)[as_arrays(n)].reshape(-1, 2).sum(axis=1)  # they stand side by side
     return int((children == won).sum())
 
 

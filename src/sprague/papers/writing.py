@@ -185,7 +185,7 @@ def as_page(document: Document, judged: Judgements, pictures: Sequence[str], sou
             case Block(text, exhibits):
                 below = _below(text)
                 parts.append(_code(below.get("", "")))
-                parts += [_shown(judged[each.id], below.get(each.id, "")) for each in exhibits if each.id in judged]
+                parts += [_entry(judged[each.id], below.get(each.id, "")) for each in exhibits if each.id in judged]
             case PictureBlock(caption=caption):
                 svg = re.sub(r"<\?xml.*?\?>|<!DOCTYPE.*?>", "", next(drawn), flags=re.DOTALL)
                 parts.append(f"<figure>{svg}<figcaption>{escape(caption)}</figcaption></figure>\n")
@@ -226,19 +226,19 @@ def _code(text: str) -> str:
     return f"<pre>{escape(text)}</pre>\n" if text else ""
 
 
-def _shown(judgement: Judgement, below: str) -> str:
+def _entry(judgement: Judgement, below: str) -> str:
     exhibit = judgement.exhibit
     source = f" <i>{escape(exhibit.source)}</i>" if exhibit.source else ""
     unexpected = "" if judgement.as_expected else f" (expected: {exhibit.expected})"
     id = escape(exhibit.id)
     return (
-        f'<section id="{id}"><p><b>{id}</b>{source}<br>{_said(exhibit.statement)}</p>\n'
+        f'<section id="{id}"><p><b>{id}</b>{source}<br>{_html(exhibit.statement)}</p>\n'
         f"{_code(below)}<p>{badge(judgement.verdict.word)}{', given' * bool(judgement.given)}{unexpected} "
         f'<span class="evidence">{escape(judgement.verdict.evidence)}</span></p></section>\n'
     )
 
 
-def _said(statement: str) -> str:
+def _html(statement: str) -> str:
     """A statement as HTML; mathematics where it has any."""
     if "$" not in statement:
         return re.sub(INDEXED, _indexed, escape(statement))

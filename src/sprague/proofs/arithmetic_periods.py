@@ -52,7 +52,7 @@ from sprague.errors import BadParameter
 from sprague.numbers.periods import Period
 from sprague.proofs.heap_code import HeapCode
 
-LONGEST = 600
+LONGEST_PERIOD = 600
 """Periods are taken more than once only as long as they stay below this."""
 
 MOST_SUMS = 100_000_000
@@ -188,11 +188,11 @@ def flat_options(code: HeapCode, law: Period, first: tuple[int, ...]) -> Iterato
     times = lcm(law.period, max(len(code.recurring), 1)) // law.period
     if (law.saltus * times) & (law.saltus * times - 1):
         raise BadParameter(f"no theorem here proves that nim-values rise by {law.saltus}")
-    while law.period * times <= max(LONGEST, law.period):
+    while law.period * times <= max(LONGEST_PERIOD, law.period):
         if (options := MovingOptions(code, law, times, first)).flat:
             yield options
         times *= 2
-    raise BadParameter(f"no options are found that prove it, with up to {LONGEST} heaps taken as a period")
+    raise BadParameter(f"no options are found that prove it, with up to {LONGEST_PERIOD} heaps taken as a period")
 
 
 @lru_cache(maxsize=16)

@@ -85,7 +85,7 @@ class Chain:
 
     def tells(self, system: Literals, after: Mapping[str, int]) -> bool:
         """Whether each literal begins to hold, or ends, along the chain; ``after`` as in :meth:`leading`."""
-        bounds = [self._told(literal, after) for literal in system if isinstance(literal, AtLeast)]
+        bounds = [self._by_key(literal, after) for literal in system if isinstance(literal, AtLeast)]
         return len(bounds) == len(system) and all(self._rises(track) is not None for _, track, _ in bounds)
 
     def leading(self, system: Literals, after: Mapping[str, int]) -> Relation:
@@ -108,7 +108,7 @@ class Chain:
         keys, apart = self.keys, list[Relation]()
         begin, end = list[Comparison | None](), list[Comparison | None]()
         for literal in system:
-            before, track, _ = comparison = self._told(literal, after)
+            before, track, _ = comparison = self._by_key(literal, after)
             if not any(track) and before:
                 apart.append(self._where(comparison))
             elif not before:
@@ -138,7 +138,7 @@ class Chain:
         """
         relations = [self.keys, renamed(other.keys, {KEY: LATER})]
         for literal in system:
-            sides = [(KEY, self._told(literal, after)), (LATER, other._told(literal, before))]
+            sides = [(KEY, self._by_key(literal, after)), (LATER, other._by_key(literal, before))]
             tracks = {name: track for name, (_, track, _) in sides}
             constant = sum(constant for _, (_, _, constant) in sides) + literal.term.constant
             relations.append(_compared(self.digits, tracks, ">=", constant))
@@ -150,7 +150,7 @@ class Chain:
         word = self.digits.represent(key)
         return tuple(self.digits.value([*word, *[0] * zeros]) + added for zeros, added in self.places)
 
-    def _told(self, literal: Literal, after: Mapping[str, int]) -> Comparison:
+    def _by_key(self, literal: Literal, after: Mapping[str, int]) -> Comparison:
         """A comparison with what is left on the chain, told by k."""
         term = named(literal.term)
         before = tuple(sorted((name, c) for name, c in term.items() if name not in after))

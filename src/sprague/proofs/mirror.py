@@ -99,14 +99,14 @@ class Mirror:
         legal = sum(need & here == need for need, _, _, _ in table)
         gaps: dict[str, Any] = {
             "theorem": self.says("prose"),
-            "shown": self._shown,
+            "shown": self._permutation_text,
             "moves": len(table),
             "legal": legal,
         }
         return told("mirror", first=first, after=after, **gaps)
 
     @property
-    def _shown(self) -> str:
+    def _permutation_text(self) -> str:
         """The permutation as a formula on a rectangle, else as the cells that it exchanges."""
         cells, index = self.rules.cells, self.rules.index
         if self.rules.grid:

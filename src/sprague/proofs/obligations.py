@@ -166,16 +166,16 @@ def of_moves(rules: Rules, claimed: Relation) -> list[Question]:
 Names = Sequence[str]
 Progress = Callable[[int, int], None]
 
-FEW = 1_500
+POSITIONS_COMPARED = 1_500
 """So many positions are compared, more or less."""
 
-SMALL = 200
+TABLE_TO = 200
 """A position with coordinates up to this is looked up in the table of outcomes."""
 
 
 def bound(game: FormulaGame) -> int:
     """The bound up to which coordinates are compared: some 1,500 positions."""
-    return max(2, len(list(takewhile(lambda n: game.count(n) <= FEW, count(1)))))
+    return max(2, len(list(takewhile(lambda n: game.count(n) <= POSITIONS_COMPARED, count(1)))))
 
 
 def wrong_p_position(
@@ -266,7 +266,7 @@ def replayed(rules: Rules, claimed: Relation, kind: str, point: Point) -> str:
     if kind in ("many", "few"):
         few = "too many options" if kind == "many" else "too few options"
         return f"the position {shown(here)} has {few} in the claimed set{_outcomes(rules.game, [here])}"
-    if max(here) <= SMALL:
+    if max(here) <= TABLE_TO:
         options = rules.game.options(here)
         if any(claimed.holds(dict(zip(rules.game.before, option, strict=True))) for option in options):
             raise AssertionError(f"{here} has a move into the claimed set, though an automaton denies it")
@@ -275,7 +275,7 @@ def replayed(rules: Rules, claimed: Relation, kind: str, point: Point) -> str:
 
 def _outcomes(game: FormulaGame, positions: Sequence[Piles]) -> str:
     """What the rules say of small positions."""
-    if any(max(position) > SMALL for position in positions):
+    if any(max(position) > TABLE_TO for position in positions):
         return ""
     outcomes = ", ".join(f"{shown(each)} is {solving.outcome(game, each).value}" for each in positions)
     return f" (by the rules {outcomes})"

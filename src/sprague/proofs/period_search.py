@@ -19,7 +19,7 @@ FIRST_LOOK = 64
 PATIENCE = 10**6
 """Up to here a look costs nothing worth mentioning and comes after every quarter more; then after every half more."""
 
-REACH = 4
+TIMES_AHEAD = 4
 """An engine that has to be made anew, and begins anew, is made for so many times the values that are looked at next."""
 
 SEEN, SOON = 8, 10**4
@@ -28,7 +28,7 @@ SEEN, SOON = 8, 10**4
 MANY_VALUES = 10**6
 """Where the usual theorems need more values than these, or than there may be, that on few rare heaps is tried."""
 
-TRIES = 2
+MOST_TRIES = 2
 """An arithmetic period that no theorem proves is tried so often, as the preperiod may turn out to be longer."""
 
 
@@ -63,7 +63,7 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
         try:
             values = _with_room(values, look, up_to, rules.name)
             if look > reach:
-                reach = min(up_to, REACH * look)
+                reach = min(up_to, TIMES_AHEAD * look)
                 sequence = engine(rules, reach)
             extend(sequence, values, look, rules.name)
         except TooLarge:  # the nim-value of the next heap does not fit, or what it takes to find it, or all of them
@@ -77,7 +77,7 @@ def _searched(rules: TakingBreaking, up_to: int, progress: Progress) -> Observed
         seen = min(law.preperiod + SEEN * law.period, SOON, up_to) if law and law.saltus else 0
         if len(known) < seen:
             look = seen
-        elif law and digits and hopeless.count((law.period, law.saltus)) < TRIES:
+        elif law and digits and hopeless.count((law.period, law.saltus)) < MOST_TRIES:
             bound = proving_bound(digits, known, law)
             long = bound is not None and bound > min(MANY_VALUES, up_to) and ONE_RARE_IN * sequence.rare < len(known)
             space = SparseSpace(sequence.mask, sequence.twisted) if long else None

@@ -41,7 +41,7 @@ from sprague.solving.sequences import by_digits
 
 Values = NDArray[np.uint16]
 
-MOST_LOOKED_AT = 10**7
+MOST_OPTIONS_CHECKED = 10**7
 """A period is put to the rules at its residues if that takes so many options at most."""
 
 NO_VALUES = np.zeros(0, dtype=np.uint16)
@@ -174,7 +174,7 @@ def contradiction(rules: TakingBreaking, law: Period, values: Values) -> int | N
         return None
     period, preperiod = law.period, law.preperiod
     n0, one, two = max(preperiod, 1), rules.taken(ONE_HEAP, rules.longest), rules.taken(TWO_HEAPS, rules.longest)
-    if period * (len(one) + len(two) * (n0 + period)) > MOST_LOOKED_AT:
+    if period * (len(one) + len(two) * (n0 + period)) > MOST_OPTIONS_CHECKED:
         return None
     known = law.values(values, n0 + period)
     short = np.arange(1, n0 + period)

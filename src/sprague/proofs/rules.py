@@ -24,10 +24,10 @@ from sprague.proofs.chains import Chain, Literals, needed
 MOST_PILES = 6
 """A large set is joined with the rules in each order of the piles apart; of more piles than this there are too many."""
 
-SMALL = 1000
+FEW_STATES = 1000
 """A set that has fewer states than this, in every order of the piles, is joined with the rules as a whole."""
 
-MANY = 3
+MANY_COORDINATES = 3
 """The digits of so many coordinates before and after a move are not read together, by so long a recurrence."""
 
 Point = dict[str, int]
@@ -156,7 +156,7 @@ class Rules:
         pieces: list[Case] = []
         for case in cases:
             whole = case.whole & self.positions
-            every = self._in_every_order(self._left(whole), SMALL)
+            every = self._in_every_order(self._left(whole), FEW_STATES)
             if every is not None:
                 pieces.append(Case(every, (every,), ()))
                 continue
@@ -205,7 +205,7 @@ class Rules:
 
     @property
     def _is_long(self) -> bool:
-        return len(self.game.before) >= MANY and len(self.digits.recurrence) >= MANY
+        return len(self.game.before) >= MANY_COORDINATES and len(self.digits.recurrence) >= MANY_COORDINATES
 
     def chains(self, cases: Sequence[Case]) -> list[Chain]:
         """The cases as chains of more than two coordinates, by a longer recurrence; none where they are no such."""

@@ -31,7 +31,7 @@ from sprague.proofs.written import Machine, Step, automaton
 MOST_KINDS = 4
 """Of more piles than this the kinds of moves are not told apart."""
 
-SMALL = 48
+SEEN_TO = 48
 """Positions with coordinates up to this suggest a number n."""
 
 LARGEST_INDEX = 60
@@ -161,7 +161,7 @@ def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
     theory, at = Theory(rules.digits), ", ".join(names)
     theory.define("new", names, new)
     theory.define("goes", [*names, "n"], reaches)
-    small = np.array([*game.positions(SMALL if len(names) > 1 else LARGEST_INDEX)])
+    small = np.array([*game.positions(SEEN_TO if len(names) > 1 else LARGEST_INDEX)])
     small = small[new.holds_at(dict(zip(names, small.T, strict=True)))]
     places = dict(zip(names, small.T, strict=True))
     reached = [reaches.holds_at({**places, "n": np.full(len(small), n)}) for n in range(LARGEST_INDEX)]
@@ -173,7 +173,7 @@ def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
                 number = " | ".join(residue_sentences(["n"], [law], "f"))
                 asked = f"exists f, n. {feature.sentence} & ({number}) & goes({at}, n)"
                 if theory.decide(f"forall {at}. new({at}) => {asked}").truth:
-                    return _shown_index(law, feature.shown, {*map(feature.of, numbers_of)})
+                    return _shown_index(law, feature.latex, {*map(feature.of, numbers_of)})
     return None
 
 
@@ -186,7 +186,7 @@ class _Feature:
     difference: bool
 
     @property
-    def shown(self) -> str:
+    def latex(self) -> str:
         """As LaTeX."""
         less = f" - {latex_name(self.names[self.place - 1])}" if self.difference else ""
         return f"{latex_name(self.names[self.place])}{less}"

@@ -120,7 +120,7 @@ class _Proof:
         for value, move in moves.items():
             if self.listed_value(self.played(cells, move)) != value:
                 raise NotProved(
-                    f"{self.where}: move {move} of {self._shown(cells)} is not shown to lead to value {value}"
+                    f"{self.where}: move {move} of {self._text(cells)} is not shown to lead to value {value}"
                 )
 
     def listed_value(self, cells: int) -> int | None:
@@ -131,7 +131,7 @@ class _Proof:
     def played(self, cells: int, move: int) -> int:
         """The position after a move, by its place in the table."""
         if not 0 <= move < len(self.game.table) or not legal(self.game.table[move], cells):
-            raise NotProved(f"{self.where}: move {move} cannot be made in {self._shown(cells)}")
+            raise NotProved(f"{self.where}: move {move} cannot be made in {self._text(cells)}")
         _, gone, _, add = self.game.table[move]
         return cells & ~gone | add
 
@@ -141,11 +141,11 @@ class _Proof:
             total ^= self.values.get(part, 0)
         return total
 
-    def _shown(self, cells: int) -> str:
+    def _text(self, cells: int) -> str:
         return self.game.format(self.game.set(cells))[:80]
 
     def _refuse(self, cells: int, value: int, why: str) -> None:
-        raise NotProved(f"{self.where}: {self._shown(cells)} is said to have nim-value {value}, but {why}")
+        raise NotProved(f"{self.where}: {self._text(cells)} is said to have nim-value {value}, but {why}")
 
 
 def legal(move: Row, cells: int) -> bool:

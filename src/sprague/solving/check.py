@@ -27,13 +27,13 @@ from sprague.games.ruleset import Position, Ruleset
 from sprague.numbers.nimbers import mex
 from sprague.solving.definition import comes_below, in_a_line
 
-BUSIEST = 10
+MOST_TIMES_SECONDS = 10
 """A look may take so many times its seconds where others are at work, too, or the rules wait for something."""
 
 LONGEST_PLAY = 10_000
 """A longer play is not believed to end, unless its numbers have become smaller."""
 
-DEAREST = 3000
+MOST_BELOW = 3000
 """The bare nim-value of a position with more positions below it than this is not asked for."""
 
 MOST_OPTIONS = 1_000_000
@@ -42,7 +42,7 @@ MOST_OPTIONS = 1_000_000
 MOST_REMEMBERED = 200_000
 """Positions of which the answers are compared with those given later."""
 
-SMALL = 6
+FIRST_COORDINATE = 6
 """The coordinates of a position to begin with where the game names none."""
 
 
@@ -102,7 +102,7 @@ def _beginning(game: Ruleset) -> Position:
     if game.start is not None:
         return game.position(game.start)
     try:
-        return list(game.positions(SMALL))[-1]
+        return list(game.positions(FIRST_COORDINATE))[-1]
     except (BadPosition, IndexError):
         raise BadPosition(
             f"{game.name}: it has no start; say start=… in the rules, or give a position to check it from"
@@ -137,22 +137,22 @@ class _Checker:
         """The options, compared with what they were before. Raises _Wrong where there are none that could be used."""
         given = self.game.options(position)
         if not isinstance(given, Iterable) or isinstance(given, str):
-            raise _Wrong(f"options({self._shown(position)}) gives {given!r:.60}, no collection of positions", position)
+            raise _Wrong(f"options({self._text(position)}) gives {given!r:.60}, no collection of positions", position)
         options = list(islice(given, MOST_OPTIONS + 1))
         if len(options) > MOST_OPTIONS:
             raise _Wrong(
-                f"options({self._shown(position)}) gives more than {MOST_OPTIONS} positions: does it end?", position
+                f"options({self._text(position)}) gives more than {MOST_OPTIONS} positions: does it end?", position
             )
         kinds = self._kinds(options, "an option", position)
         if len(kinds) < len(options) and not self.remark:
             twice = next(option for option, count in Counter(options).items() if count > 1)
             self.remark = (
-                f"options({self._shown(position)}) lists {self._shown(twice)} more than once, which costs time only"
+                f"options({self._text(position)}) lists {self._text(twice)} more than once, which costs time only"
             )
         if len(self.answers) < MOST_REMEMBERED:
             self.answers.setdefault(position, hash(kinds))
         if self.answers.get(position, hash(kinds)) != hash(kinds):
-            raise _Wrong(f"options() gives different answers for {self._shown(position)} when asked again", position)
+            raise _Wrong(f"options() gives different answers for {self._text(position)} when asked again", position)
         return options
 
     def _kinds(self, values: Iterable[Any], what: str, position: Position) -> frozenset[Any]:
@@ -162,7 +162,7 @@ class _Checker:
             return frozenset(values)
         except TypeError:
             wrong = next(each for each in values if not _is_hashable(each))
-            raise _Wrong(f"{what} of {self._shown(position)} is not hashable: {wrong!r:.60}", position) from None
+            raise _Wrong(f"{what} of {self._text(position)} is not hashable: {wrong!r:.60}", position) from None
 
     def _options_of_unchanged(self, position: Position) -> list[Position]:
         before = copy.deepcopy(position), hash(position), repr(position)
@@ -189,7 +189,7 @@ class _Checker:
                 return play[:-1]
             met[play[-1]] = len(play) - 1
             if len(play) % LONGEST_PLAY == 1 and (comes_below(start, play[-1]) or not _falls(start, play[-1])):
-                raise _Wrong(f"a play of more than {LONGEST_PLAY} moves: {in_a_line(play, self._shown)}", start)
+                raise _Wrong(f"a play of more than {LONGEST_PLAY} moves: {in_a_line(play, self._text)}", start)
 
     def fault_at(self, position: Position) -> Fault | None:
         """What is wrong at a position, None if nothing is seen."""
@@ -216,14 +216,14 @@ class _Checker:
         return same
 
     def _note_cycle(self, line: list[Position]) -> None:
-        self.remark = f"play need not end: {in_a_line(line, self._shown)}; so there may be draws"
+        self.remark = f"play need not end: {in_a_line(line, self._text)}; so there may be draws"
 
     def _canonical_fault(self, part: Position) -> Fault | None:
         same = self._canonical(part)
-        equation = f"canonical({self._shown(part)}) = {self._shown(same)}"
+        equation = f"canonical({self._text(part)}) = {self._text(same)}"
         again = self._canonical(same)
         if again != same:
-            return Fault(f"{equation}, but canonical of that is {self._shown(again)}", part)
+            return Fault(f"{equation}, but canonical of that is {self._text(again)}", part)
         if same == part:
             return None
         one, other = self.bare(part), self.bare(same)
@@ -240,9 +240,9 @@ class _Checker:
             total ^= each
         if value is None or value == total:
             return None
-        sum_ = " + ".join(map(self._shown, parts)) or "(none)"
+        sum_ = " + ".join(map(self._text, parts)) or "(none)"
         return Fault(
-            f"the parts interact: {self._shown(position)} has nim-value {value}, but its parts {sum_} sum to {total}",
+            f"the parts interact: {self._text(position)} has nim-value {value}, but its parts {sum_} sum to {total}",
             position,
         )
 
@@ -270,7 +270,7 @@ class _Checker:
             elif unknown in open_:
                 positions = [each for each, _ in line]
                 raise _Cycle([*positions[positions.index(unknown) :], unknown])
-            elif (seen := seen + 1) > DEAREST or self.late:
+            elif (seen := seen + 1) > MOST_BELOW or self.late:
                 return None
             else:
                 open_.add(unknown)
@@ -281,7 +281,7 @@ class _Checker:
     def late(self) -> bool:
         """Whether the time is over, most of it spent here and not on waiting for others on a busy machine."""
         spent, passed = time.thread_time() - self._spent, time.monotonic() - self._begun
-        return spent > self.seconds or passed > BUSIEST * self.seconds
+        return spent > self.seconds or passed > MOST_TIMES_SECONDS * self.seconds
 
     def begin_anew(self) -> None:
         """The time begins again."""
@@ -302,13 +302,13 @@ class _Checker:
     def _below(self, position: Position) -> int:
         """How many positions plays from here lead to; no more than some are counted."""
         met, waiting = {position}, [position]
-        while waiting and len(met) < DEAREST and not self.late:
+        while waiting and len(met) < MOST_BELOW and not self.late:
             new = [option for option in self.options(waiting.pop()) if option not in met]
             met.update(new)
             waiting += new
         return len(met)
 
-    def _shown(self, position: Position) -> str:
+    def _text(self, position: Position) -> str:
         return f"{self.game.format(position):.60}"
 
 

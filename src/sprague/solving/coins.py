@@ -62,7 +62,8 @@ def _reached(table: Values, n: int, kind: int, token: int) -> Values:
     first = 1 if left == token else 0
     last = n - 2 if right == token else n - 1
     squares = np.arange(first, last + 1)
-    return np.asarray(table[_kind(left, token), squares] ^ table[_kind(token, right), n - 1 - squares])
+    values: Values = table[_kind(left, token), squares] ^ table[_kind(token, right), n - 1 - squares]
+    return values
 
 
 def _kind(left: int | None, right: int | None) -> int:
@@ -103,7 +104,7 @@ class StretchSolver(ByNimValue):
         return total
 
 
-FARTHEST = 10_000
+LAST_COIN = 10_000
 """The values of coins farther to the right are not computed."""
 
 
@@ -126,8 +127,8 @@ class CoinSolver(ByNimValue):
     def nim_value(self, position: Any) -> int:
         """The nim-sum of the values of the heads; TooLarge for coins too far to the right."""
         heads = self.game.position(position)
-        if heads[-1] > FARTHEST:
-            raise TooLarge(f"{self.game.name}: coin {abbreviated(heads[-1])} is farther to the right than {FARTHEST}")
+        if heads[-1] > LAST_COIN:
+            raise TooLarge(f"{self.game.name}: coin {abbreviated(heads[-1])} is farther to the right than {LAST_COIN}")
         while len(self._values) <= heads[-1]:
             self._next()
         return reduce(xor, (self._values[coin] for coin in heads))

@@ -106,7 +106,7 @@ def _lengths(open_: NDArray[np.bool_], tails: NDArray[np.int32], heads: NDArray[
     return lengths
 
 
-LARGEST = 20_000
+LARGEST_HEAP = 20_000
 """Heaps are looked at one after the other to this one."""
 
 
@@ -206,8 +206,8 @@ class EntailingSolver:
 
     def _look(self, heap: int) -> None:
         """Finds all heaps to this one."""
-        if heap > LARGEST:
-            raise TooLarge(f"{self.game.name}: heaps are looked at one after the other, and only to {LARGEST}")
+        if heap > LARGEST_HEAP:
+            raise TooLarge(f"{self.game.name}: heaps are looked at one after the other, and only to {LARGEST_HEAP}")
         for each in range(len(self._wins), heap + 1):
             free, entailing = self.game.free.breaks(each), self.game.binding.breaks(each)
             won = {value for left in free if (value := self._sum(left).number) is not None}

@@ -72,7 +72,7 @@ def _marked(work: Work) -> Iterator[None]:
     alone = not _GOING_ON
     _GOING_ON.append(work)
     try:
-        with _told() if alone and _at_a_prompt() else nullcontext():
+        with _status_line() if alone and _at_a_prompt() else nullcontext():
             yield
     finally:
         _GOING_ON.remove(work)
@@ -98,20 +98,20 @@ def going_on() -> tuple[int, int | None, int | None] | None:
     return None
 
 
-def _said(seconds: float) -> str:
+def _status(seconds: float) -> str:
     """What the computation begun first does, and what the one begun last knows."""
     doing = next((sentence for work in _GOING_ON[:] if (sentence := work.doing())), "")
     return line(f"sprague: {doing}" if doing else "sprague", going_on(), seconds)
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def _status_line() -> Iterator[None]:
     """A line on standard error, written again and again, that is gone at the end."""
     after = ""
 
     def tell(seconds: float) -> None:
         nonlocal after
-        words = _said(seconds)[: shutil.get_terminal_size().columns - 1]
+        words = _status(seconds)[: shutil.get_terminal_size().columns - 1]
         print(f"\r{words}\x1b[K", end="", file=sys.stderr, flush=True)
         after = "\r\x1b[K"
 

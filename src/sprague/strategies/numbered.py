@@ -35,7 +35,7 @@ from sprague.numbers import floor_phi
 from sprague.numbers.quadratic import PHI, Quadratic
 from sprague.strategies import Position, Strategy, by_rank, under_misere
 
-NEAR = (0, 1, -1, 2, -2)
+NEAR_INDICES = (0, 1, -1, 2, -2)
 """So far from the n at which a column, or a difference of two, is about as long as asked, others are tried."""
 
 
@@ -84,7 +84,7 @@ class Numbered:
         """The n ≥ 0 at which what grows by this slope is about as long."""
         if slope.sign() > 0:
             middle = slope.reciprocal().floor_multiple(length)
-            yield from (middle + far for far in NEAR if middle + far >= 0)
+            yield from (middle + far for far in NEAR_INDICES if middle + far >= 0)
 
     def strategy(self) -> Strategy:
         """The closed form as a strategy, whose reasons number the P-positions."""

@@ -114,7 +114,7 @@ class Catalogue:
         names: set[str] = set()
         condition = "" if failures else " AND verdict <> 'failed'"
         with self._one_line():
-            for chunk in _some(specifications):
+            for chunk in _chunks(specifications):
                 marks = ",".join("?" * len(chunk))
                 query = f"SELECT specification FROM member WHERE specification IN ({marks}){condition}"
                 names.update(row[0] for row in self._connection.execute(query, chunk))
@@ -216,7 +216,7 @@ class Catalogue:
         except sqlite3.Error as error:
             if self._changed:
                 raise self._damaged(f"the row of {self._changed}") from None
-            raise SpragueError(f"{self.path}: {_said(error)}") from error
+            raise SpragueError(f"{self.path}: {_reason(error)}") from error
         except UnicodeEncodeError:
             raise SpragueError(f"{self.path}: what is asked for is no text in UTF-8") from None
         except UnicodeDecodeError:
@@ -303,7 +303,7 @@ def _only_reading(action: int, *_: object) -> int:
     return sqlite3.SQLITE_OK if action in _READING else sqlite3.SQLITE_DENY
 
 
-def _said(error: sqlite3.Error) -> str:
+def _reason(error: sqlite3.Error) -> str:
     name = getattr(error, "sqlite_errorname", "")
     if name == "SQLITE_AUTH":
         return "a query may read the catalogue, and nothing else"
@@ -332,7 +332,7 @@ def _record(row: Sequence[Any]) -> Record:
     return Record(finding=finding, **{**values, "constants": json.loads(values["constants"])})
 
 
-def _some(values: Sequence[str]) -> Iterator[Sequence[str]]:
+def _chunks(values: Sequence[str]) -> Iterator[Sequence[str]]:
     for begin in range(0, len(values), 500):
         yield values[begin : begin + 500]
 
@@ -340,7 +340,7 @@ def _some(values: Sequence[str]) -> Iterator[Sequence[str]]:
 OPEN = ("verified", "observed", "none", "refuted")
 """The verdicts that leave the question open."""
 
-COMPARED = {
+ACROSS = {
     "equal": """CASE WHEN sequence <> '' THEN first_value(name) OVER (
 PARTITION BY family, up_to, verdict, sequence, period, preperiod, saltus ORDER BY name) END"""
 }
@@ -403,7 +403,7 @@ def expression(name: str) -> str:
     """
     if name in COLUMNS:
         return name
-    if name in COMPARED:
+    if name in ACROSS:
         raise BadParameter(f"{name}: it compares the members that are shown; filter or count by the column sequence")
     if not name.isidentifier():
         raise BadParameter(f"no column or constant {name[:40]!r}; the columns are {', '.join(COLUMNS)}")
@@ -435,15 +435,15 @@ class Query:
 def rows_query(selection: Selection, columns: Sequence[str], sort: str = "", limit: int = 0) -> Query:
     """The members selected; sorted by a column or constant, a minus before it for the largest first.
 
-    Columns may be among ``COMPARED``.
+    Columns may be among ``ACROSS``.
 
     >>> rows_query(Selection(), ["name", "m"], "-period", 5).sql.partition("FROM")[2]
     ' member WHERE 1 ORDER BY period DESC, family, name, up_to LIMIT 5'
     """
     condition, values = selection.condition()
-    chosen = ", ".join(f'{COMPARED.get(name) or expression(name)} AS "{name}"' for name in columns)
+    chosen = ", ".join(f'{ACROSS.get(name) or expression(name)} AS "{name}"' for name in columns)
     first = sort.removeprefix("-")
-    order = f"{COMPARED.get(first) or expression(first)}{' DESC' if sort.startswith('-') else ''}, " if sort else ""
+    order = f"{ACROSS.get(first) or expression(first)}{' DESC' if sort.startswith('-') else ''}, " if sort else ""
     sql = f"SELECT {chosen} FROM member WHERE {condition} ORDER BY {order}family, name, up_to"
     return Query(sql + (f" LIMIT {limit}" if limit else ""), values)
 
@@ -513,6 +513,6 @@ def _write_json(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Pat
 
 
 def _write_parquet(names: Sequence[str], rows: Iterator[tuple[Any, ...]], path: Path) -> None:
-    kinds, types = {"TEXT": "string", "INTEGER": "int64", "REAL": "float64"}, dict.fromkeys(COMPARED, "TEXT") | COLUMNS
+    kinds, types = ({"TEXT": "string", "INTEGER": "int64", "REAL": "float64"}, dict.fromkeys(ACROSS, "TEXT") | COLUMNS)
     pieces = iter(lambda: [list(column) for column in zip(*islice(rows, CHUNK), strict=True)], [])
     write_parquet(path, {name: kinds[types.get(name, "INTEGER").partition(" ")[0]] for name in names}, pieces)

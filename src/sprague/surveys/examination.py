@@ -28,7 +28,7 @@ from sprague.surveys.records import Finding, failed
 TERMS = 16
 """So many nim-values, or P-positions, are kept as the beginning of the table."""
 
-COMPARED = 20_000
+MOST_COMPARED = 20_000
 """A statement is compared at up to so many positions, beside the P-positions of the table."""
 
 
@@ -123,7 +123,7 @@ def _compared(discovery: Discovery, lost: list[tuple[int, ...]], reached: int) -
     game = discovery.game
     if not lost or not isinstance(game, PileRuleset) or not game.piles or discovery.claim is None:
         return None, 0
-    box = next(n for n in range(reached, -1, -1) if n == 0 or game.count(n) <= COMPARED)
+    box = next(n for n in range(reached, -1, -1) if n == 0 or game.count(n) <= MOST_COMPARED)
     true = set(lost)
     for position in (*lost, *game.positions(box)):
         if discovery.is_p_position(position) != (position in true):

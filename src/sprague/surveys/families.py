@@ -34,9 +34,9 @@ from sprague.games import CATALOGUE, FormulaGame, Octal, Ruleset, Subtraction, g
 from sprague.games.catalogue import raised_in
 from sprague.games.formula_game import with_constants
 from sprague.numbers.decimals import abbreviated, natural
-from sprague.surveys.records import MANY, Choice
+from sprague.surveys.records import MANY_MEMBERS, Choice
 
-LARGEST = 10**15
+LARGEST_CONSTANT = 10**15
 """No constant is larger than this in absolute value."""
 
 
@@ -71,8 +71,8 @@ class Range:
         spans = [range(low.value(chosen), high.value(chosen) + 1) for low, high in self.intervals]
         if len(spans) == 1:
             return spans[0]
-        if sum(map(_length, spans)) > MANY:
-            raise BadParameter(f"{self.name}: its range has more than {MANY} values; give it as one interval")
+        if sum(map(_length, spans)) > MANY_MEMBERS:
+            raise BadParameter(f"{self.name}: its range has more than {MANY_MEMBERS} values; give it as one interval")
         return sorted(set().union(*spans))
 
 
@@ -105,8 +105,8 @@ def _bound(name: str, text: str) -> RangeEnd:
         )
     constant = match[1] or match[2] or ""
     size = natural(match[4] or "0", f"{name}: the end of a range")
-    if size > LARGEST:
-        raise BadParameter(f"{name}: the end of a range is at most {LARGEST}, not {abbreviated(size)}")
+    if size > LARGEST_CONSTANT:
+        raise BadParameter(f"{name}: the end of a range is at most {LARGEST_CONSTANT}, not {abbreviated(size)}")
     offset = -size if match[3] == "-" else size
     if constant == name:
         raise BadParameter(f"{name}: its range depends on {name} itself")
@@ -170,7 +170,7 @@ def count(ranges: Sequence[Range]) -> int:
     total = 0
     for chosen in choices(others):
         total += _length(last.values(chosen))
-        if total > MANY:
+        if total > MANY_MEMBERS:
             break
     return total * free
 

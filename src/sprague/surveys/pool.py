@@ -56,7 +56,7 @@ class Child:
         self.setup = setup
         self.seconds = seconds or setup.seconds
         self._process: Process | None = None
-        self._told = False
+        self._is_ready = False
         self._received = self._running = 0  # of this process: replies, and the number of the member that takes long
         self._abandoned = False
         self._beginning = threading.Lock()
@@ -111,13 +111,13 @@ class Child:
 
     def close(self) -> None:
         """Ends the process, whatever it does."""
-        process, self._process, self._told = self._process, None, False
+        process, self._process, self._is_ready = self._process, None, False
         if process is not None:
             process.close()
 
     def _begun(self) -> Process:
         """A process that was told of the survey, begun where none runs."""
-        if self._process and self._told:
+        if self._process and self._is_ready:
             return self._process
         self._received = self._running = 0
         self._replies.clear()
@@ -126,8 +126,8 @@ class Child:
             process = self._process = Process(WORKER)
         process.send([asdict(self.setup)])
         hello = self._receive(START_SECONDS)
-        self._told = isinstance(hello, dict) and "ready" in hello
-        if self._told:
+        self._is_ready = isinstance(hello, dict) and "ready" in hello
+        if self._is_ready:
             return process
         last_error = process.last_error()
         self.close()

@@ -105,7 +105,7 @@ class Record:
 SECONDS, MEBIBYTES = 60.0, 2048
 """The limits for one member, unless others are asked for."""
 
-MANY = 10**7
+MANY_MEMBERS = 10**7
 """A family of more members than this is surveyed only if that is confirmed."""
 
 
@@ -158,7 +158,7 @@ class Mark:
         words += [word for each in self.asked.split() for word in ("--range", each)]
         words += ["--seconds", f"{self.seconds:g}"] * (self.seconds != SECONDS)
         words += ["--memory", str(self.mebibytes)] * (self.mebibytes != MEBIBYTES)
-        words += ["--yes"] * (self.members * self.shares > MANY)
+        words += ["--yes"] * (self.members * self.shares > MANY_MEMBERS)
         if path.name.endswith(self.ending):
             words += ["--shard", self.share]
             path = path.with_name(path.name.removesuffix(self.ending) + ".sqlite")

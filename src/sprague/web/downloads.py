@@ -24,7 +24,7 @@ MOST_TERMS = 10_000
 SECONDS = 20.0
 """For a misère quotient."""
 
-FEW = 60
+FEW_TERMS = 60
 """Terms, where they are computed by the bare definition."""
 
 BOUNDS = {1: 5000, 2: 500, 3: 100, 4: 40}
@@ -45,7 +45,7 @@ def table(rules: Ruleset) -> tuple[list[str], list[list[Any]], str]:
         values = solving.nim_sequence(rules, MOST_TERMS).tolist()
         return ["n", "G(n)"], [[n, value] for n, value in enumerate(values)], f"{MOST_TERMS} nim-values"
     if isinstance(rules, CoinTurning):
-        return ["n", "G(n)"], [[n, solving.nim_value(rules, (n,))] for n in range(FEW)], f"{FEW} nim-values"
+        return ["n", "G(n)"], [[n, solving.nim_value(rules, (n,))] for n in range(FEW_TERMS)], f"{FEW_TERMS} nim-values"
     if (heaps := heaps_under_misere(rules)) is not None:
         q = find_quotient(heaps, limits=SearchLimits(seconds=SECONDS), seconds=SECONDS).quotient
         rows = [[str(n), q.named(value)] for n, value in enumerate(q.values)]

@@ -18,7 +18,7 @@ from sprague.numbers.decimals import abbreviated
 from sprague.web import shapes
 from sprague.web.menu import known, maps, points
 from sprague.web.moves import MOST_LISTED
-from sprague.web.play import read, told
+from sprague.web.play import answer_data, read
 from sprague.web.reply import BINARY, Reply
 
 NO_POSITION, NO_VALUE = 255, 65535
@@ -169,7 +169,7 @@ def cell(game: shapes.GameText, position: shapes.PositionText, first: bool = Fal
     theory = closed_form(rules, here)
     listed = [] if options is None else options[:MOST_OPTIONS]
     return {
-        **told(answer_, MOST_OPTIONS),
+        **answer_data(answer_, MOST_OPTIONS),
         "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each)} for each in listed],
         "complete": options is not None and len(options) <= MOST_OPTIONS,
         "formula": theory.basis if theory else None,

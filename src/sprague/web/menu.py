@@ -143,7 +143,7 @@ def described(game: shapes.GameText) -> shapes.Game:
     }
 
 
-MORE = 20
+SLIDER_LENGTH = 20
 """The parameter of a family slides from its bound to so much more."""
 
 
@@ -159,7 +159,7 @@ def member(
     of_all = family(game)
     chosen = of_all.smallest | arguments.read(of_all.name, values)
     ranges = [
-        {"name": name, "default": chosen[name], "least": least, "most": max(least + MORE, chosen[name])}
+        {"name": name, "default": chosen[name], "least": least, "most": max(least + SLIDER_LENGTH, chosen[name])}
         for name, least in of_all.smallest.items()
     ]
     return {"game": described(of_all.text_of(chosen)), "parameters": cast(Any, ranges)}

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from sprague.answers import LARGE, Answer, answer, at_once, closed_form, nim_value
+from sprague.answers import EXTENT, Answer, answer, at_once, closed_form, nim_value
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, GameSum, Ruleset, TakingBreaking
 from sprague.games.ruleset import Position
@@ -29,14 +29,14 @@ LEVELS = {"random": 0.0, "learner": 1 / 3, "skilled": 3 / 4, "perfect": 1.0}
 
 NO_MOVE = "No move is left: whoever is to move has {}."
 
-TRIES = 300
+MOST_MOVES_TRIED = 300
 """So many moves are tried on piles that are too large for their options to be listed."""
 
 
 def position(game: shapes.GameText, position: shapes.PositionOrStart = None) -> shapes.Position:
     """A position and its moves; the start where no position is named."""
     rules = known(game)
-    return shown(rules, read(rules, position))
+    return position_data(rules, read(rules, position))
 
 
 def read(rules: Ruleset, text: str | None) -> Position:
@@ -44,7 +44,7 @@ def read(rules: Ruleset, text: str | None) -> Position:
     return rules.position(rules.start) if text is None else rules.position(rules.parse(text))
 
 
-def shown(rules: Ruleset, here: Position) -> shapes.Position:
+def position_data(rules: Ruleset, here: Position) -> shapes.Position:
     """A position as the page takes it."""
     drawn = view(rules, here)  # first: it refuses what is too large to be shown
     listed, complete = moves(rules, here)
@@ -108,10 +108,10 @@ def who_wins(
     rules = known(game)
     here = read(rules, position)
     answer_ = at_once(rules, here) if first else None
-    return {"game": rules.name, **told(answer_ or answer(rules, here, nim=nim))}
+    return {"game": rules.name, **answer_data(answer_ or answer(rules, here, nim=nim))}
 
 
-def told(of: Answer, most: int = 1000) -> shapes.Told:
+def answer_data(of: Answer, most: int = 1000) -> shapes.Told:
     """An answer as the page takes it, with so many of the winning moves."""
     return {
         "position": of.game.format(of.position),
@@ -238,7 +238,7 @@ def nim_sum(rules: TakingBreaking, here: tuple[int, ...], of: Answer) -> str | N
     'the nim-sum G(5) ⊕ G(8) = 4 ⊕ 1 = 5 is not 0; the move leaves G(4) ⊕ G(8) = 1 ⊕ 1 = 0'
     """
     heaps = [*here, *(pile for move in of.winning_moves[:1] for pile in move)]
-    if max(heaps, default=0) > LARGE or len(heaps) > 2 * MOST_HEAPS or rules.listed(here, MOST_LISTED) == []:
+    if max(heaps, default=0) > EXTENT or len(heaps) > 2 * MOST_HEAPS or rules.listed(here, MOST_LISTED) == []:
         return None
     if not of.winning_moves:
         return f"the nim-sum {_summed(rules, here)}: every move makes it something else, and the answer 0 again"
@@ -268,7 +268,7 @@ def opponent(
     if move is None:
         options = left_open(rules, here, barred) if rules.play.blocked else None
         move = any_move(rules, here, choice, options)
-    after = shown(rules, here if move is None else move)
+    after = position_data(rules, here if move is None else move)
     return {"from": rules.format(here), **described(rules, here, move), "best": is_best, "position": after}
 
 
@@ -283,11 +283,11 @@ def any_move(
     options = rules.listed(here, MOST_LISTED) if options is None else options
     if options is not None:
         return choice.choice(options) if options else None
-    for _ in range(TRIES):
+    for _ in range(MOST_MOVES_TRIED):
         there = _try(rules.unplayed, here, choice)
         if rules.is_move(here, there):
             return there
-    raise BadParameter(f"{rules.name}: no move was found from {rules.format(here)[:120]} in {TRIES} tries")
+    raise BadParameter(f"{rules.name}: no move was found from {rules.format(here)[:120]} in {MOST_MOVES_TRIED} tries")
 
 
 def _broken_somehow(rules: TakingBreaking, here: Any, choice: random.Random) -> Position:

@@ -54,7 +54,7 @@ def guess(game: shapes.GameText) -> shapes.Guess:
 
 def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
     """The table, what is tried, and the discovery, told as it comes; of a family the table of its smallest member."""
-    from sprague.claims.prover import told
+    from sprague.claims.prover import written_proof
     from sprague.discovery import Discovery, FamilyDiscovery, discover, discover_family
     from sprague.discovery.result import Guessed
     from sprague.logic.automata.limits import in_time
@@ -71,7 +71,7 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
         say({"event": "guess" if isinstance(line, Guessed) else "progress", "text": line})
 
     judged: Discovery | FamilyDiscovery = discover_family(of_all) if of_all else discover(rules, seconds, tell)
-    proof = judged.claim and in_time(max(seconds - judged.seconds, LEAST), told, judged.claim, judged.verdict)
+    proof = judged.claim and in_time(max(seconds - judged.seconds, LEAST), written_proof, judged.claim, judged.verdict)
     proofs = {depth: prose_html(proof.says(depth, "markdown")) for depth in DEPTHS} if proof else {}
     facts = judged.as_dict()
     if of_all and judged.claim:

@@ -25,7 +25,7 @@ QUICK = {"games", "game", "position", "legal", "tree", "documents", "document", 
 BY_THEORY = {"hint", "reply", "line"}
 """Answered at once where a closed form is known."""
 
-FIRST = {"answer", "cell"}
+AT_ONCE = {"answer", "cell"}
 """Answered at once by a closed form, where one is known, if what it says is enough at first."""
 
 HEAVY = {"map", "points", "overlay", "picture", "download"}
@@ -89,7 +89,7 @@ class Scheduler:
         try:
             return await lane.ask(name, given)
         except Failure as failure:
-            if failure.status != 504 or name not in FIRST or not _has_theory(given["game"]):
+            if failure.status != 504 or name not in AT_ONCE or not _has_theory(given["game"]):
                 raise
         return await self.ask(name, **given, first=True)
 
@@ -134,7 +134,7 @@ def lane_of(name: str, keywords: dict[str, Any]) -> str:
         return "cheap"
     if name in HEAVY:
         return "heavy"
-    by_theory = name in BY_THEORY or (name in FIRST and keywords.get("first"))
+    by_theory = name in BY_THEORY or (name in AT_ONCE and keywords.get("first"))
     if name in QUICK or (by_theory and _has_theory(keywords["game"])):
         return "quick"
     return "solving"

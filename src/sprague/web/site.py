@@ -93,17 +93,17 @@ def _written(folder: Path, seconds: float, tell: Tell, judged: bool) -> int:
         with deaf_to_ctrl_c():
             games_written = {place: pool.submit(_game, data, place, texts[place], seconds) for place in places}
             verdicts = [pool.submit(_judged, id) for id in ids]
-        dict(_told(pictures, drawn, tell))
+        dict(_results(pictures, drawn, tell))
         written = [games_written[place] for place in range(len(texts))]
-        index = {text: {"place": place} | done for place, (text, done) in enumerate(_told(texts, written, tell))}
-        _documents(folder, documents, dict(_told(ids, verdicts, tell)))
+        index = {text: {"place": place} | done for place, (text, done) in enumerate(_results(texts, written, tell))}
+        _documents(folder, documents, dict(_results(ids, verdicts, tell)))
     _write(data / "index.json", {"games": index})
     _write(data / "menu.json", games)
     _pages(folder, texts)
     return sum(path.is_file() for path in folder.rglob("*"))
 
 
-def _told(names: list[str], tasks: list[Future[Any]], tell: Tell) -> Iterator[tuple[str, Any]]:
+def _results(names: list[str], tasks: list[Future[Any]], tell: Tell) -> Iterator[tuple[str, Any]]:
     """What each task finds, with its name, which is told while it is waited for."""
     for name, task in zip(names, tasks, strict=True):
         tell(name)

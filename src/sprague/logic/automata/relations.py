@@ -223,7 +223,7 @@ def in_groups(relations: Iterable[Relation]) -> list[Relation]:
     groups: list[Relation] = []
     for relation in sorted(relations, key=lambda each: (len(each.variables), each.variables, len(each))):
         names = {*relation.variables}
-        group = next((each for each in groups if len(names.union(each.variables)) <= FEW), None)
+        group = next((each for each in groups if len(names.union(each.variables)) <= FEW_VARIABLES), None)
         if group is None:
             groups.append(relation)
         else:
@@ -256,7 +256,7 @@ def _neighbours(relations: Sequence[Relation], name: str) -> tuple[int, int]:
     return len({each for relation in speaking for each in relation.variables}), sum(map(len, speaking))
 
 
-FEW = 6
+FEW_VARIABLES = 6
 """So many variables at most meet in a group of relations."""
 
 ROOM = 4

@@ -70,11 +70,11 @@ INDEXED = r"(?<![\w.])(?:[A-Za-zα-ωΔΦ]|\d+)[_^](?:\d+|\w|\([^()]*\))(?!\w)"
 """A letter with an index, or a power, as they are typed in a text."""
 
 _RAISED, _LOWERED = "[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁱʲᵏᵐⁿᵖ]+", "[₀-₋ₐ-ₜᵢ]+"
-_SHOWN = re.compile(rf"{INDEXED}|√(?:\d+|\([^()]*\))|{_RAISED}|{_LOWERED}|[½⅓⅔¼¾ℕℤℚℝ]")
+_MATHEMATICS = re.compile(rf"{INDEXED}|√(?:\d+|\([^()]*\))|{_RAISED}|{_LOWERED}|[½⅓⅔¼¾ℕℤℚℝ]")
 """What a text has of mathematics beside single signs: an index, a root, raised and lowered signs, fractions, sets."""
 
 
-def _shown(match: re.Match[str]) -> str:
+def _latex_part(match: re.Match[str]) -> str:
     text = unicodedata.normalize("NFKC", match[0])
     if parted := re.fullmatch(r"(\w+?)([_^])(.+)", text):
         name, sign, index = parted.groups()
@@ -99,8 +99,8 @@ def latex_text(text: str) -> str:
     50\% of \(A_{n}\) \(\le\) 3 2\(^{k-1}\) in my\_file
     """
     line, latex, at = " ".join(text.split()), "", 0
-    for match in _SHOWN.finditer(line):
-        latex += latex_signs(line[at : match.start()]) + _shown(match)
+    for match in _MATHEMATICS.finditer(line):
+        latex += latex_signs(line[at : match.start()]) + _latex_part(match)
         at = match.end()
     return latex + latex_signs(line[at:])
 

@@ -259,24 +259,24 @@ def _theorem(asked: _Asked) -> FileCheck:
         Part(name, "proved" if proved else "undecided", "" if proved else "not by this certificate", proved)
         for name, proved in judged(asked.path)
     ]
-    verdict = "proved" if all(part.as_said for part in parts) else "undecided"
-    content = read_json(asked.path, asked.where)
-    return asked.answer("theorem", content["theorem"], verdict, "by the second judge, from the claim alone", parts)
+    word = "proved" if all(part.as_said for part in parts) else "undecided"
+    return asked.answer("theorem", asked.content["theorem"], word, "by the second judge, from the claim alone", parts)
 
 
 def _folder_of_theorems(asked: _Asked) -> FileCheck:
-    from sprague.claims import Claim
+    from sprague.claims import FamilyClaim
     from sprague.formal import check_folder
 
     parts, definitions = list[Part](), dict[str, None]()
     for each in check_folder(asked.path):
-        claims = [each.meant] if each.meant else []
+        of, claims = each.meant, [each.meant] if each.meant else []
+        rules = of.family.member(of.family.smallest) if isinstance(of, FamilyClaim) else of and of.rules
         word, evidence = believed(claims, "proved" if each.closed else "refused", f"{each.claim}: {each.says}")
         parts.append(Part(each.theorem, word, evidence, word == "proved"))
-        play = each.meant.rules.play.words if isinstance(each.meant, Claim) and each.meant.rules else "a sentence"
-        definitions |= dict.fromkeys(
-            (*each.stated[:-1], f"(* {play}: {each.claim} *)\nTheorem {each.theorem} : {each.stated[-1]}.")
-        )
+        if each.stated:  # by a claim that can be read
+            play = rules.play.words if rules else "a sentence"
+            stated = f"(* {play}: {each.claim} *)\nTheorem {each.theorem} : {each.stated[-1]}."
+            definitions |= dict.fromkeys((*each.stated[:-1], stated))
     verdict = "proved" if parts and all(part.as_said for part in parts) else "undecided"
     count, lines = number_of(len(parts), "theorem"), sum(each.count("\n") + 1 for each in definitions)
     return replace(
@@ -530,11 +530,8 @@ def _paper(asked: _Asked) -> FileCheck:
 
 
 def _read(asked: _Asked) -> FileCheck:
-    return asked.answer(TO_BE_READ[asked.path.suffix], "for reading", NOT_JUDGED, "nothing in it is judged")
-
-
-def _pictures(asked: _Asked) -> FileCheck:
-    return asked.answer("pictures", "for reading", NOT_JUDGED, "nothing in them is judged")
+    kind = TO_BE_READ.get(asked.path.suffix, "pictures")
+    return asked.answer(kind, "for reading", NOT_JUDGED, "nothing in it is judged")
 
 
 def _site(asked: _Asked) -> FileCheck:
@@ -561,7 +558,7 @@ def _kinds() -> Iterator[Kind]:
     yield _has("sprague board knowledge"), _knowledge
     yield lambda asked: asked.start.startswith(b"SQLite format 3\0"), _catalogue
     yield lambda asked: asked.path.suffix == ".md", _document
-    yield lambda asked: asked.path.suffix in (".npy", ".csv", ".parquet") or _is_b_file(asked), _numbers
+    yield lambda asked: asked.path.suffix in (".npy", ".csv", ".parquet") or asked.start[:2] == b"0 ", _numbers
     yield lambda asked: asked.path.suffix == ".json" and _is_table(asked.content), _numbers
     yield lambda asked: asked.path.suffix == ".txt", _claims
     yield lambda asked: asked.path.suffix in TO_BE_READ, _read
@@ -585,15 +582,11 @@ TO_BE_READ = {
 """What commands write for people and for other programs, by its ending."""
 
 
-def _is_b_file(asked: _Asked) -> bool:
-    return asked.path.suffix == ".txt" and asked.start[:2] == b"0 "
-
-
 FILES = tuple(_kinds())
 FOLDERS: tuple[Kind, ...] = (
     (lambda asked: (asked.path / "_CoqProject").is_file(), _folder_of_theorems),
     (lambda asked: (asked.path / "data" / "index.json").is_file(), _site),
     (lambda asked: (asked.path / "paper.md").is_file(), _paper),
-    (lambda asked: next(asked.path.glob("*.svg"), None) is not None, _pictures),
+    (lambda asked: next(asked.path.glob("*.svg"), None) is not None, _read),
 )
 """The kinds of files and of folders; the first that fits is meant."""

@@ -25,6 +25,7 @@ from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.laws import read_statement
 from sprague.logic.automata.limits import Limits
 from sprague.operations.operation import rules_of
+from sprague.sealed import sealed
 
 ROOT = Path(__file__).parents[2]
 
@@ -362,6 +363,13 @@ def test_from_positions_of_a_hundred_digits_a_legal_move_leads_to_a_p_position_o
             assert player.is_p_position(left) and rules.is_move(here, left)
             seen += 1
     assert seen > 2
+
+
+def test_a_law_in_a_file_that_gives_some_heap_no_value_is_bad_input(raises):
+    content = json.loads(sprague.discover("fibonacci-subtraction").claim.to_json())
+    content["statement"]["meaning"]["automaton"]["accepting"] = [0, 4]
+    del content["seal"]
+    raises(BadParameter, "the law gives heap 1 no value", Claim.from_json, json.dumps(sealed(content)))
 
 
 def test_a_proved_law_of_gaps_says_to_which_size_it_is_played(raises):

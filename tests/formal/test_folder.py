@@ -12,6 +12,7 @@ import pytest
 
 import sprague
 from sprague import papers
+from sprague.checking import check_file
 from sprague.claims import Claim
 from sprague.cli import status
 from sprague.errors import BadParameter, SpragueError
@@ -283,7 +284,8 @@ def test_the_theorem_of_another_game_is_refused(tmp_path, compiled):
     assert found.closed and "subtraction" in found.claim
 
 
-def test_claims_that_are_not_those_of_the_theorem_are_named(tmp_path, compiled):
+def test_claims_that_are_not_those_of_the_theorem_are_named(tmp_path, compiled, monkeypatch):
+    monkeypatch.setattr(sprague.formal, "check_folder", partial(check_folder, compiled=compiled))
     write_folder(tmp_path / "out", [FALSE])
     path = tmp_path / "out" / "kayles.json"
     text = path.read_text()
@@ -291,6 +293,7 @@ def test_claims_that_are_not_those_of_the_theorem_are_named(tmp_path, compiled):
         path.unlink() if changed is None else path.write_text(changed)
         (found,) = check_folder(tmp_path / "out", compiled)
         assert not found.closed and "kayles.json" in found.says
+        assert [each.verdict for each in check_file(tmp_path / "out").parts] == ["refused"]
 
 
 @pytest.mark.parametrize("name", ["../x", 'a"b', "-Q", "kayles"])

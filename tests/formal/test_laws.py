@@ -1,25 +1,31 @@
 """Theorems for Coq about laws of pairs, and of take-away games."""
 
+import json
+import random
 import re
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import get_args
 
 import pytest
 
 import sprague
+from sprague.checking import check_file
 from sprague.claims import Claim
 from sprague.claims.family_claim import Law as FamilyLaw
 from sprague.discovery import discover_family
-from sprague.errors import BadParameter
-from sprague.formal import theorem, write_folder
-from sprague.formal.checking import judged
+from sprague.errors import BadParameter, SpragueError
+from sprague.formal import check_folder, theorem, write_folder
+from sprague.formal.certificates import FORMAT, Meant
+from sprague.formal.checking import judged, recorded
 from sprague.formal.families import WRITTEN
 from sprague.formal.pair_laws import _meaning_of
 from sprague.formal.sentences import Add, Num, Var, written
 from sprague.games import family, game_from_file
-from sprague.laws import KINDS, TwoPiles
+from sprague.laws import KINDS, Sentence, TwoPiles
 from sprague.logic.language.formula import Linear
+from sprague.sealed import sealed
 
 
 @sprague.position_game(decreasing=lambda heap, limit: heap)
@@ -269,6 +275,80 @@ def test_a_law_of_a_family_with_another_number_gets_no_theorem():
     for each in (wrong, lower):
         with pytest.raises(BadParameter, match="not true"):
             theorem(each, "wrong").text  # noqa: B018  # it is made when it is asked for
+
+
+EACH_KIND = LAWS | {
+    "lost": Claim.of("mouse", "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1"),
+    "values": Claim.of("nim:piles=2", "nim-values: xor(x1, x2, v)"),
+    "coins": Claim.of("turning-turtles", "nim-values: exists k. n = 1k + 0 & v = 1k + 0"),
+    "taken": Claim.of(thrice, "take-away, f(t) = 3t"),
+    "period": Claim.of("subtraction:1,3,4", "period 7 from 0"),
+    "rising": Claim.of("0.8", "period 3 from 1 saltus 1"),
+    "drawn": Claim.of(
+        "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1", "draws: D: n ≡ 1 (mod 2); P: n ≡ 0 (mod 4); rank: r = n"
+    ),
+    "blocked": Claim.of("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
+    "misere": Claim.of("misere:take l from x: l <= 3", "x % 4 = 1"),
+    "over": Claim.of('terminal:"x <= 3":take l from x: l < 3', "x ≡ 0 (mod 3) or x = 1 or x = 2"),
+    "passed": Claim.of("pass:take l from x: l <= 3", "s = 0 & x % 4 = 0 | s = 1 & (x % 4 = 1 & x != 1 | x = 0)"),
+    "domain": Claim.of(game_from_file("examples/field.py", "chocolate_2"), "y + z = 0"),
+    "sentence": Claim(Sentence("forall x, y. x < y => exists z. x + 3z + 1 = y | x + 3z + 2 = y | x + 3z + 3 = y")),
+}
+
+
+def of_kind(name):
+    return EACH_KIND[name] if name in EACH_KIND else of_family(name)
+
+
+def with_another(text, number):
+    return f"{text[: number.start()]}{int(number[0]) + 1}{text[number.end() :]}"
+
+
+@pytest.mark.parametrize("step", [25, pytest.param(1, marks=pytest.mark.nightly)], ids=["some", "all"])
+def test_a_claim_with_another_number_is_not_that_of_the_theorem(step, tmp_path):
+    for name in [*EACH_KIND, *[*FAMILIES][:: min(step, 7)]]:
+        found = theorem(of_kind(name), name)
+        content, path = json.loads(found.claim.to_json()), tmp_path / f"{name}.json"
+        rules = content.get("rules") or {}
+        del content["seal"]
+        for part in {"catalogue", "family", "parameters", "statement"} & {*rules, *content}:
+            holder = rules if part == "catalogue" else content
+            right = json.dumps(holder[part], ensure_ascii=False)
+            for number in [*re.finditer(r"\d+", right)][::step]:
+                holder[part] = json.loads(with_another(right, number))
+                path.write_text(json.dumps({"format": FORMAT, "theorem": name, "claim": sealed(content)}))
+                try:
+                    assert recorded(path, name).meaning != found.meaning, (name, holder[part])
+                except SpragueError as error:
+                    assert str(error).startswith(f"{name}.json: ") and "\n" not in str(error)
+            holder[part] = json.loads(right)
+
+
+@pytest.mark.nightly
+@pytest.mark.parametrize("name", [*EACH_KIND, *FAMILIES])
+def test_one_number_changed_in_coq_or_in_the_claim_is_refused_in_a_line(name, tmp_path, compiled, monkeypatch):
+    monkeypatch.setattr(sprague.formal, "check_folder", partial(check_folder, compiled=compiled))
+    chance, found, folder = random.Random(name), theorem(of_kind(name), name), tmp_path / "out"
+    write_folder(folder, [found])
+    coq, record = folder / f"{name}.v", folder / f"{name}.json"
+    right, claim = coq.read_text("utf-8"), record.read_text("utf-8")
+    said = chance.choice([each for each in found.parts if isinstance(each, Meant) and re.search(r"\b\d", each)])
+    wrong = with_another(said, chance.choice([*re.finditer(r"\b\d+", said)]))
+    content = json.loads(claim)
+    del content["claim"]["seal"]
+    keys = [key for key in ("family", "statement", "rules") if key in content["claim"]]
+    texts = {key: json.dumps(content["claim"][key], ensure_ascii=False) for key in keys}
+    key, number = next((key, n) for key in keys for n in re.finditer(r"\b\d+", texts[key]))
+    content["claim"] |= {key: json.loads(with_another(texts[key], number))}
+    content["claim"] = sealed(content["claim"])
+    for path, text in ((coq, right.replace(said, wrong, 1)), (record, json.dumps(content))):
+        path.write_text(text, "utf-8")
+        (refused,) = check_file(folder).parts
+        assert refused.verdict in ("refused", "undecided") and refused.evidence and "\n" not in refused.evidence
+        path.write_text(right if path == coq else claim, "utf-8")
+    found = check_file(folder)
+    played = {"misere": "misère play", "sentence": "a sentence"}.get(name, "normal play")
+    assert found.verdict == "proved" and f"(* {played}" in "".join(found.stated)
 
 
 def test_the_page_on_trust_has_a_judge_for_every_kind_of_law_that_the_program_has():

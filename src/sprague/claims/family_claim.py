@@ -325,7 +325,10 @@ class FamilyClaim:
         """The claim that was written; raises BadParameter for anything else, and for a text that was changed."""
         content = unsealed(require_format(read_json(text, where), where, FORMAT), where)
         with refusing(where):
-            return cls.of(content["family"], string(content["statement"]))
+            found = cls.of(content["family"], string(content["statement"]))
+            if content["parameters"] != found.parameters:
+                raise ValueError("its parameters are not those of its family")
+            return found
 
 
 AnyClaim = Claim | FamilyClaim

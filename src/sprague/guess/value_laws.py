@@ -15,6 +15,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, takewhile
 
+from sprague.errors import BadParameter
 from sprague.guess.learning import Table, regular_guess
 from sprague.logic.automata.digits import Digits, base, zeckendorf
 from sprague.logic.automata.relations import Relation, completed
@@ -84,7 +85,7 @@ class ValueLaw:
         """The nim-value of a heap of any size."""
         found = completed([self.relation], {"n": heap})
         if found is None:
-            raise AssertionError(f"the law gives heap {heap} no value")
+            raise BadParameter(f"the law gives heap {heap} no value")
         return found["v"]
 
 

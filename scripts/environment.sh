@@ -194,12 +194,12 @@ update() {
     exec 9<&-
 }
 
-# prepare [EXTRAS]: afterwards .venv holds the package as the sources are now, and the extras if any are named. With
-# extras, or with SPRAGUE_WAIT set, the kernels are there, too, wherever there is a compiler.
+# prepare [EXTRAS]: afterwards .venv holds the package as the sources are now, and the extras if any are named; with
+# SPRAGUE_WAIT set the kernels are there, too, wherever there is a compiler.
 prepare() {
     local extras=${1:-}
     is_current "$extras" || interruptible update "$extras"
-    [ -z "$extras${SPRAGUE_WAIT:-}" ] || require_kernels
+    [ -z "${SPRAGUE_WAIT:-}" ] || require_kernels
     [ ! -w "$venv" ] || forgive -mmin +60 # there may have been no room, or no memory
     [ ! -w "$venv/pending" ] || finish_in_background 5
 }

@@ -32,7 +32,7 @@ def plainly(breaks, entails):
     return wins
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.nightly) for n in range(4, 10))])
+@pytest.mark.parametrize("seed", [0, 1, *(pytest.param(n, marks=pytest.mark.nightly) for n in range(2, 10))])
 def test_sums_with_entailing_moves_against_whole_positions(seed):
     generator, sizes = random.Random(seed), range(6)
 
@@ -57,7 +57,7 @@ def test_sums_with_entailing_moves_against_whole_positions(seed):
         assert set(answer(both).winning_moves) == won
 
 
-@pytest.mark.parametrize("most", [400, pytest.param(2600, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("most", [150, pytest.param(2600, marks=pytest.mark.nightly)])
 def test_the_loony_stacks_of_top_entails(most):
     """West, New values for Top Entails, Games of No Chance (1996): 1, 3, 2403, 2505 and then none to 33,242."""
     known = EntailingSolver(TOP)

@@ -343,10 +343,11 @@ def result_of(operation: Callable[..., Any]) -> type[Result]:
 def _declared(known: Known, required: bool) -> Parameter:
     """The parameter as Typer takes it: a text, which the operation reads itself."""
     kind: Any = bool if known.kind is bool else list[str] if known.kind == list[str] else str
+    metavar = "" if known.kind is bool else known.annotation.metavar or ("N" if known.kind in (int, float) else "TEXT")
     about: Any = (
         typer.Argument(metavar=known.annotation.metavar, help=_help(known), autocompletion=known.annotation.complete)
         if known.positional
-        else typer.Option(*known.names, metavar=_metavar(known), help=_help(known))
+        else typer.Option(*known.names, metavar=metavar, help=_help(known))
     )
     default: Any = Parameter.empty if required else False if kind is bool else None
     kind = kind if required or kind is bool else kind | None
@@ -362,10 +363,6 @@ def help_of(operation: Callable[..., Any]) -> str:
     text = inspect.getdoc(operation) or ""
     begin, example, rest = text.partition("\nExample: ")
     return f"{begin}\nExample: {rest.partition(chr(10))[0]}" if example else begin.partition("\n>>> ")[0]
-
-
-def _metavar(known: Known) -> str:
-    return "" if known.kind is bool else known.annotation.metavar or ("N" if known.kind in (int, float) else "TEXT")
 
 
 def _help(known: Known) -> str:

@@ -2,7 +2,7 @@
 
 A file of the folder is believed in nothing. It is compiled alone, against the theory that is shipped here. A last file
 that is written here says, in definitions made anew from the claim, what the theorem has to say, and asks for a proof
-of that, which is the theorem; then for what this assumes. ``coqchk`` reads both compiled files again.
+of that, which is the theorem. Then Coq is asked what these assume, and ``coqchk`` reads all compiled files again.
 """
 
 from __future__ import annotations
@@ -13,10 +13,11 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from itertools import dropwhile, islice
+from functools import reduce
+from itertools import chain, dropwhile, islice
 from pathlib import Path
 from typing import Any
 
@@ -68,9 +69,8 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
     try:
         found, meant = _read(path)
         conditions, table = found["conditions"], found["table"]
-        if found["statement"] != meant.statement or [each["condition"] for each in conditions] != [
-            each.name for each in meant.conditions
-        ]:
+        names = [each["condition"] for each in conditions]
+        if (found["statement"], names) != (meant.statement, [each.name for each in meant.conditions]):
             raise BadParameter("its conditions are not those of its claim")
         if meant.table:
             if meant.table | {name: table[name] for name in SHOWN & meant.table.keys()} != table:
@@ -89,15 +89,10 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
 
 def _numbers(data: bytes) -> list[int]:
     """The numbers that bytes write in base 128; ValueError where the last is cut off."""
-    found, number, open_ = [], 0, False
-    for byte in data:
-        number, open_ = number << 7 | byte & 127, byte > 127
-        if not open_:
-            found.append(number)
-            number = 0
-    if open_:
+    parts = re.findall(rb"[\x80-\xff]*[\x00-\x7f]", data)
+    if sum(map(len, parts)) < len(data):
         raise ValueError("the last number is cut off")
-    return found
+    return [reduce(lambda number, byte: number << 7 | byte & 127, part, 0) for part in parts]
 
 
 def _formula(steps: Sequence[Any]) -> Any:
@@ -122,7 +117,10 @@ CLOSED = "Closed under the global context"
 BROKEN_OFF = ("Error: System error", "Error: Out of memory", "Error: Stack overflow", "Fatal Error: Out of memory")
 
 LAST = TEXT["last"]
-"""What is asked behind the meaning of a claim, which nothing in the folder can change as it was read before."""
+"""What stands behind the meaning of a claim, which nothing in the folder can change as it was read before."""
+
+TOGETHER = 8
+"""So many theorems are asked at once what they assume: the longest wait for a word."""
 
 COMMANDS = {"From", "Import", "Definition", "Lemma", "Theorem", "Proof", "Qed", "Print Assumptions"}
 """How sentences begin in our files, beside those of `head` and tactics: nothing else that acts outside Coq is run."""
@@ -133,7 +131,7 @@ _OURS = re.compile(r"^\s+((?:Folder|Last|Sprague)\.\S+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Checked:
-    """A theorem, its claim in a line, what is said of it, and the CPU seconds that this took.
+    """A theorem, its claim in a line, what is said of it, and the CPU seconds that one of those asked together took.
 
     What is said is what ``Print Assumptions`` says, or an error of Coq's, or why Coq was not asked. ``stated`` are the
     definitions that the theorem rests on, as Coq has them, and what it states.
@@ -170,11 +168,10 @@ def check_folder(folder: str | Path, compiled: str | Path | None = None) -> Iter
     names = theorems_of(folder)
     with tempfile.TemporaryDirectory() as scratch:
         theory = Path(compiled or Path(scratch) / "Sprague")
-        compile_theory(
-            theory, theory_of(*((Path(folder) / f"{name}.v").read_text("utf-8", "replace") for name in names))
-        )
-        for place, name in enumerate(names):
-            yield _checked(Path(folder), name, theory, Path(scratch) / str(place))
+        texts = [(Path(folder) / f"{name}.v").read_text("utf-8", "replace") for name in names]
+        compile_theory(theory, theory_of(*texts))
+        for first in range(0, len(names), TOGETHER):
+            yield from _checked(Path(folder), names[first : first + TOGETHER], theory, Path(scratch) / str(first))
 
 
 def compile_theory(theory: Path, names: Sequence[str] = THEORY) -> None:
@@ -201,18 +198,27 @@ def compile_theory(theory: Path, names: Sequence[str] = THEORY) -> None:
         threads.shutdown(cancel_futures=True)
 
 
-def _checked(folder: Path, name: str, theory: Path, scratch: Path) -> Checked:
-    claim, before, stated, about = "", os.times().children_user, tuple[str, ...](), None
-    try:
-        meant = recorded(folder / f"{name}.json", name)
-        claim, stated, about = meant.claim.line, (*definitions(meant), meant.statement), meant.claim
-        text = (folder / f"{name}.v").read_text(encoding="utf-8")
-        if command := unexpected(text):
-            raise BadParameter(f"no theorem needs the command {command}, so Coq was not asked")
-        says = _judged(meant, text, theory, scratch)
-    except (BadParameter, UnicodeDecodeError) as error:
-        says = str(error)
-    return Checked(name, claim, says, os.times().children_user - before, stated, about)
+def _checked(folder: Path, names: Sequence[str], compiled: Path, scratch: Path) -> Iterator[Checked]:
+    """What is said of each theorem; those that prove their claims are asked together what they assume."""
+    theory, proofs, found = ["-Q", str(compiled), "Sprague"], dict[str, list[str]](), list[Checked]()
+    before = os.times().children_user
+    for name in names:
+        each = Checked(name, "", "", 0.0)
+        try:
+            meant = recorded(folder / f"{name}.json", name)
+            stated = (*definitions(meant), meant.statement)
+            each = replace(each, claim=meant.claim.line, stated=stated, meant=meant.claim)
+            text = (folder / f"{name}.v").read_text(encoding="utf-8")
+            if command := unexpected(text):
+                raise BadParameter(f"no theorem needs the command {command}, so Coq was not asked")
+            proofs[name] = _compiled(meant, text, theory, scratch / name)
+        except (BadParameter, UnicodeDecodeError) as error:
+            each = replace(each, says=str(error))
+        found.append(each)
+    assumed = _assumed(proofs, theory, scratch) if proofs else {}
+    seconds = (os.times().children_user - before) / len(names)
+    for each in found:
+        yield replace(each, says=each.says or assumed[each.theorem], seconds=seconds)
 
 
 def unexpected(text: str) -> str:
@@ -244,24 +250,35 @@ def _sentences(text: str) -> Iterator[list[str]]:
     yield sentence
 
 
-def _judged(meant: Theorem, text: str, theory: Path, scratch: Path) -> str:
-    """What is said of the text of a file that has to prove what is meant."""
-    name, paths, says = meant.name, ["-Q", str(theory), "Sprague"], ""
-    proof = text.rstrip().removesuffix(f"Print Assumptions {name}.")  # the last file asks for that
-    for place, said in (("Folder", proof), ("Last", meant.meaning + LAST.format(name=name))):
+def _compiled(meant: Theorem, text: str, theory: list[str], scratch: Path) -> list[str]:
+    """Where Coq has compiled a text that has to prove what is meant; BadParameter where it is no proof of that."""
+    name, paths = meant.name, list[str]()
+    proof = text.rstrip().removesuffix(f"Print Assumptions {name}.")  # that is asked from outside
+    for place, content in (("Folder", proof), ("Last", meant.meaning + LAST.format(name=name))):
         (scratch / place).mkdir(parents=True)
-        (scratch / place / f"{name}.v").write_text(said, encoding="utf-8")
+        (scratch / place / f"{name}.v").write_text(content, encoding="utf-8")
         paths += ["-Q", str(scratch / place), place]
-        says, fine = _run("coqc", ["-q", *paths, f"{name}.v"], scratch / place)
+        says, fine = _run("coqc", ["-q", *theory, *paths, f"{name}.v"], scratch / place)
         if not fine:
-            return f"{says:.300}" if place == "Folder" else f"it is not the theorem of its claim: {says:.300}"
-    if says != CLOSED:
-        return " ".join(says.split())[:300]
-    options = ["-silent", "-o", "-bytecode-compiler", "yes"]
-    says, fine = _run("coqchk", [*options, *paths, "-norec", f"Folder.{name}", "-norec", f"Last.{name}"], scratch)
-    if not fine or (ours := _OURS.findall(says)):
-        return f"coqchk refuses it: {says:.300}" if not fine else f"it assumes {', '.join(ours):.300}"
-    return CLOSED
+            raise BadParameter((says if place == "Folder" else f"it is not the theorem of its claim: {says}")[:300])
+    return paths
+
+
+def _assumed(proofs: Mapping[str, list[str]], theory: list[str], scratch: Path) -> dict[str, str]:
+    """What each of these proofs assumes, by ``coqc`` and ``coqchk``: asked together, one by one where that fails."""
+    paths, required = [*theory, *chain(*proofs.values())], "".join(f"Require Last.{name}.\n" for name in proofs)
+    every = ", ".join(f"Last.{name}.checked" for name in proofs)
+    (scratch / "asked.v").write_text(f"{required}Definition every := ({every}).\nPrint Assumptions every.\n", "utf-8")
+    says, fine = _run("coqc", ["-q", *paths, "asked.v"], scratch)
+    if says == CLOSED:
+        files = chain(*(("-norec", f"{place}.{name}") for name in proofs for place in ("Folder", "Last")))
+        says, fine = _run("coqchk", ["-silent", "-o", "-bytecode-compiler", "yes", *paths, *files], scratch)
+        if fine and not (found := _OURS.findall(says)):
+            return dict.fromkeys(proofs, CLOSED)
+        says = f"it assumes {', '.join(found)}" if fine else f"coqchk refuses it: {says}"
+    if len(proofs) == 1:
+        return dict.fromkeys(proofs, " ".join(says.split())[:300])
+    return {name: says for name in proofs for says in _assumed({name: proofs[name]}, theory, scratch).values()}
 
 
 def _run(program: str, arguments: Sequence[str], folder: Path) -> tuple[str, bool]:

@@ -70,7 +70,8 @@ def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: in
     theory = Theory(relation.digits)
     order = " & ".join(f"{a} <= {b}" for a, b in pairwise(names)) if ordered else ""
     sorted_ones = range(len(names)) if ordered else ()
-    points, wide = (in_order_of(_box(each, len(names)), sorted_ones) for each in (SMALL, WIDE))
+    boxes = [np.indices((bounds.get(len(names), 4) + 1,) * len(names), dtype=np.int64) for bounds in (SMALL, WIDE)]
+    points, wide = (in_order_of(each.reshape(len(names), -1).T, sorted_ones) for each in boxes)
     further = wide
     pools = list(candidates(wide, _inside(relation, names, wide), ordered, level))
     for _ in range(REPAIRS):
@@ -90,7 +91,3 @@ def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: in
 
 def _inside(relation: Relation, names: Sequence[str], points: Points) -> Truths:
     return relation.holds_at({name: points[:, i] for i, name in enumerate(names)})
-
-
-def _box(bounds: dict[int, int], d: int) -> Points:
-    return np.indices((bounds.get(d, 4) + 1,) * d, dtype=np.int64).reshape(d, -1).T

@@ -188,7 +188,9 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
             pairs=f"the pairs ${first}$ and $(A(n), B(n))$" if first else "$(A(n), B(n))$",
             mex=r"\operatorname{mex}" + (f"_{{{law.gap}}}" if law.gap > 1 else ""),
             listed=rf" \cup \{{0, \dots, {law.least - law.gap}\}}" if first else "",
-            by_what=_differences_prose(law) if gaps else rf"$d(n) = \operatorname{{mex}}\{{d(i), {forms} : i < n\}}$",
+            by_what=differences_prose(MexDifferences(law.differences))
+            if law.differences
+            else rf"$d(n) = \operatorname{{mex}}\{{d(i), {forms} : i < n\}}$",
             lemma="lem:gaps" if gaps else "lem:two-mex",
             known=known,
             of=f"with $b = {law.gap}$, {behind}" if gaps else f"with the forms ${forms}$",
@@ -206,11 +208,6 @@ class RecursiveLawLaw(PairLaw[RecursiveLaw]):
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By one of the lemmas at the head of this file."""
         return prove_recursive_law(rules, self.of(claim), limits)
-
-
-def _differences_prose(law: RecursiveLaw) -> str:
-    assert law.differences is not None
-    return differences_prose(MexDifferences(law.differences))
 
 
 def moves_by_gaps(least: int | str) -> Sequence[Step]:

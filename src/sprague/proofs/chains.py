@@ -129,7 +129,9 @@ class Chain:
             return None
         position = self.position(max(each[KEY] for each in points if each))
         values = {**here, **{name: position[i] for name, i in after.items()}}
-        return position if all(_holds(literal, values) for literal in system) else None
+        terms = [literal.term for literal in system]
+        reached = [sum(c * values[name] for name, c in named(term).items()) + term.constant for term in terms]
+        return position if all(each >= 0 for each in reached) else None
 
     def joined(self, system: Literals, after: Mapping[str, int], other: Chain, before: Mapping[str, int]) -> int | None:
         """The number of a position of another chain from which such a move leads to this one; None where none does.
@@ -202,10 +204,6 @@ class Chain:
             both = self._least(begins) & self._where(ends) if ends else self._least(begins)
             self._made[begins, ends] = some(both, KEY)
         return self._made[begins, ends]
-
-
-def _holds(literal: Literal, values: Mapping[str, int]) -> bool:
-    return sum(c * values[name] for name, c in named(literal.term).items()) + literal.term.constant >= 0
 
 
 def _compared(digits: Digits, tracks: Mapping[str, Track], kind: Kind, constant: int) -> Relation:

@@ -167,7 +167,8 @@ def _index(rules: Rules, new: Relation, reaches: Relation) -> str | None:
     reached = [reaches.holds_at({**places, "n": np.full(len(small), n)}) for n in range(LARGEST_INDEX)]
     numbers = zip(small.tolist(), np.transpose(reached), strict=True)
     numbers_of = {tuple(here): {*np.flatnonzero(row).tolist()} for here, row in numbers}
-    for feature in _features(names):
+    differences = [_Feature(names, i, True) for i in range(1, len(names))]
+    for feature in (*differences, *(_Feature(names, i, False) for i in range(len(names)))):
         for choose in (max, min):
             if law := _law(numbers_of, feature, choose):
                 number = " | ".join(residue_sentences(["n"], [law], "f"))
@@ -200,11 +201,6 @@ class _Feature:
     def of(self, here: Piles) -> int:
         """The number."""
         return here[self.place] - (here[self.place - 1] if self.difference else 0)
-
-
-def _features(names: Sequence[str]) -> list[_Feature]:
-    count = range(len(names))
-    return [*(_Feature(names, i, True) for i in count if i), *(_Feature(names, i, False) for i in count)]
 
 
 def _law(numbers_of: dict[Piles, set[int]], feature: _Feature, choose: Callable[[set[int]], int]) -> Quasilinear | None:

@@ -31,7 +31,7 @@ from sprague.games import FormulaGame, PlayedFormula
 from sprague.games.ruleset import Piles
 from sprague.games.wythoff import InvariantGame
 from sprague.logic import evaluate
-from sprague.logic.language.formula import And, Compare, Formula, Linear, Not, Or, Variable, variable
+from sprague.logic.language.formula import And, Compare, Linear, Not, Or, Variable, variable
 from sprague.memory import require
 from sprague.numbers.decimals import abbreviated
 from sprague.solving.definition import ByDefinition
@@ -255,12 +255,9 @@ def _has_move(game: FormulaGame, position: Piles) -> bool:
 
 def _without_moves_to(ends: list[Piles], game: FormulaGame) -> FormulaGame:
     left = {order for end in ends for order in (permutations(end) if game.interchangeable else [end])}
-    points = [_is_at(game.after, each) for each in sorted(left)]
+    here = [zip(map(variable, game.after), each, strict=True) for each in sorted(left)]
+    points = [And(tuple(Compare("==", term, Linear((), number)) for term, number in each)) for each in here]
     return game.with_formula(And((game.formula, Not(Or(tuple(points))))) if points else game.formula, game.name)
-
-
-def _is_at(names: tuple[str, ...], values: Piles) -> Formula:
-    return And(tuple(Compare("==", variable(n), Linear((), v)) for n, v in zip(names, values, strict=True)))
 
 
 def _by_counting(game: PlayedFormula, shape: Shape, ends: list[Piles], progress: Progress | None) -> NDArray[np.uint8]:

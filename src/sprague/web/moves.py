@@ -244,10 +244,6 @@ def _weight(conditions: list[Formula]) -> tuple[int, int]:
     return len(conditions), -sum(len(variables(each)) for each in conditions)
 
 
-def _numbers_taken(here: tuple[int, ...], there: tuple[int, ...]) -> str:
-    return " and ".join(abbreviated(a - b) for a, b in zip(here, there, strict=True))
-
-
 def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -> str:
     """What the rule would need that is not so, for the assignment of what is left that comes nearest to a move.
 
@@ -271,6 +267,7 @@ def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -
     used = [name for name in values if any(name in variables(each) for each in conditions)]
     begun = "The rule would need"
     if not of_taken and rules.interchangeable:
-        begun = f"The rules do not allow to take {_numbers_taken(here, there)}: that would need"
+        taken = " and ".join(abbreviated(a - b) for a, b in zip(here, there, strict=True))
+        begun = f"The rules do not allow to take {taken}: that would need"
     given = ", ".join(f"{name} = {abbreviated(values[name])}" for name in used)
     return f"{begun} {needed}, and here {given}."

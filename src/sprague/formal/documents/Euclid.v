@@ -80,10 +80,11 @@ Proof.
     split; [now split|]. intros [u d] [M' P']. destruct (U x y x c X L O M P) as (_ & P1 & P2 & k & K).
     destruct (U x y u d X L O M' P') as (-> & Q1 & Q2 & j & J). f_equal. unfold below_phi in *.
     assert (F : forall p q, q + x <= p -> p * p < p * x + x * x -> x * x < x * q + q * q -> False).
-    { intros p q S Y Z. assert ((q + x) * q <= p * (p - x)) by (apply N.mul_le_mono; lia). nia. }
+    { intros p q S Y Z. assert ((q + x) * q <= p * (p - x)) by (apply N.mul_le_mono; lia).
+      assert (p * (p - x) + p * x = p * p) by (rewrite <- N.mul_add_distr_l; f_equal; lia). lia. }
     destruct (N.lt_trichotomy k j) as [S|[->|S]]; [|lia|].
-    - destruct (F c d); [nia|exact P2|exact Q1].
-    - destruct (F d c); [nia|exact Q2|exact P1]. }
+    - pose proof (N.mul_le_mono_r (k + 1) j x ltac:(lia)). destruct (F c d); [lia|exact P2|exact Q1].
+    - pose proof (N.mul_le_mono_r (j + 1) k x ltac:(lia)). destruct (F d c); [lia|exact Q2|exact P1]. }
   destruct (N.lt_trichotomy a b) as [L|[->|L]].
   - apply V; [exact A|exact L|]. intros Q. apply W. split; [unfold below_phi; nia|exact Q].
   - exfalso. apply W. unfold below_phi. nia.
@@ -118,9 +119,15 @@ Proof.
   - intros H. destruct (N.eq_dec y 0) as [Z|Z]; [now right|left]. destruct (N.eq_dec a 0) as [->|A]; [nia|].
     assert (y * (y - a) <= f * (f - a)) by (apply N.mul_le_mono; lia).
     assert (y * y <> y * a + a * a) by (apply (phi_is_irrational (y + a)); lia).
-    assert (y * y <= y * a + a * a) by nia. lia.
+    assert (f * (f - a) <= a * a).
+    { destruct (N.le_gt_cases a f); [|replace (f - a) with 0 by lia; lia].
+      assert (f * (f - a) + f * a = f * f) by (rewrite <- N.mul_add_distr_l; f_equal; lia). lia. }
+    assert (y * y <= y * (y - a) + y * a) by (rewrite <- N.mul_add_distr_l; apply N.mul_le_mono_l; lia). lia.
   - intros [H| ->]; [|lia]. destruct (N.le_gt_cases y f) as [K|K]; [exact K|exfalso].
-    assert ((f + 1) * (f + 1 - a) <= y * (y - a)) by (apply N.mul_le_mono; lia). nia.
+    assert ((f + 1) * (f + 1 - a) <= y * (y - a)) by (apply N.mul_le_mono; lia).
+    assert ((f + 1) * (f + 1) <= (f + 1) * (f + 1 - a) + (f + 1) * a) by (rewrite <- N.mul_add_distr_l; apply N.mul_le_mono_l; lia).
+    destruct (N.le_gt_cases a y); [|replace (y - a) with 0 in * by lia; lia].
+    assert (y * (y - a) + y * a = y * y) by (rewrite <- N.mul_add_distr_l; f_equal; lia). lia.
 Qed.
 
 (* Of a generation of the tree so many elements are won by the first player, and so many by the second. *)

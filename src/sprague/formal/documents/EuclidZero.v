@@ -67,7 +67,7 @@ Theorem largest k a b : 1 <= k -> 1 <= a -> (k - 1) * a <= b -> ~ below_phi (b -
 Proof.
   unfold below_phi. intros K A L P U. set (x := b - (k - 1) * a) in *. assert (a < x) by nia.
   pose proof (never_equal x a A). assert (E : b - k * a = x - a) by nia. split; [apply take; nia|]. rewrite E.
-  split; [lia|]. split; [nia|]. nia.
+  split; [lia|]. split; [nia|]. clearbody x. remember (x - a) as d eqn:D. assert (x = d + a) by lia. subst x. lia.
 Qed.
 (* I-euclid0.one-less: If k + 1 < b/a < φ + k, taking k times leaves a ratio between 1 and φ, and the only answer one
    above φ. *)

@@ -6,6 +6,12 @@ Local Open Scope N_scope.
 
 Definition column (m k n : N) : N := (2 ^ m - 1) * n / 2 ^ (m - k) - 2 ^ (k - 1) + 1.
 
+Lemma before h x : 1 <= x -> h * (x - 1) + h = h * x.
+Proof. intros. rewrite <- N.mul_succ_r. f_equal. lia. Qed.
+Lemma positive a b : 1 <= a -> 1 <= b -> 1 <= a * b.
+Proof. exact (N.mul_le_mono 1 a 1 b). Qed.
+Lemma one_more x : 1 <= x -> exists p, x = p + 1.
+Proof. intros. exists (x - 1). lia. Qed.
 Lemma power k : 1 <= 2 ^ k.
 Proof. pose proof (N.pow_nonzero 2 k ltac:(lia)). lia. Qed.
 Lemma double k : 1 <= k -> 2 ^ k = 2 * 2 ^ (k - 1).
@@ -27,12 +33,12 @@ Lemma column_at m k s r : 1 <= k -> k <= m -> 1 <= r -> r <= 2 ^ (m - k) ->
 Proof.
   intros K L R H. unfold column. pose proof (power (m - k)) as P. pose proof (power (k - 1)) as Q. pose proof (power m) as P'.
   rewrite (split_power m k L) in *. rewrite (double k K) in *. set (h := 2 ^ (m - k)) in *. set (w := 2 ^ (k - 1)) in *.
-  assert (O : exists p, h * (2 * w) = p + 1) by (exists (h * (2 * w) - 1); nia). destruct O as [p O]. rewrite O.
+  destruct (one_more (h * (2 * w))) as [p O]; [apply positive; lia|]. rewrite O.
   assert (A : p * r + r = h * (2 * w * r)) by (replace (p * r + r) with ((p + 1) * r) by lia; rewrite <- O; lia).
-  assert (X : 1 <= 2 * w * r) by nia. assert (B : w * (2 * r - 1) + w = 2 * w * r) by nia. replace (p + 1 - 1) with p by lia.
+  assert (X : 1 <= 2 * w * r) by nia. assert (B : w * (2 * r - 1) + w = 2 * w * r) by (rewrite before; lia). replace (p + 1 - 1) with p by lia.
   assert (D : p * (h * s + r) / h = p * s + (2 * w * r - 1)).
-  { symmetry. apply N.div_unique with (r := h - r); [lia|]. assert (h * (2 * w * r - 1) + h = h * (2 * w * r)) by nia. lia. }
-  rewrite D. assert (w <= w * (2 * r - 1)) by nia. lia.
+  { symmetry. apply N.div_unique with (r := h - r); [lia|]. pose proof (before h _ X). clear - H0 H A O P. lia. }
+  rewrite D. assert (w <= w * (2 * r - 1)) by (rewrite <- (N.mul_1_r w) at 1; apply N.mul_le_mono_l; lia). clear - X B H0. lia.
 Qed.
 
 (* each number from 1 on is in just one way a power of 2 and an odd number *)
@@ -100,7 +106,7 @@ Proof.
   { rewrite <- (double k K), <- N.pow_add_r. f_equal. lia. }
   assert (F : 2 ^ m = 2 * 2 ^ (m - 1)) by (apply double; lia).
   rewrite D in *. set (h := 2 ^ (m - (k + 1))) in *. set (w := 2 ^ (k - 1)) in *. rewrite F, E in *.
-  assert (O : exists p, 2 * (h * (2 * w)) = p + 1) by (exists (2 * (h * (2 * w)) - 1); assert (1 <= h * (2 * w)) by nia; lia). destruct O as [p O]. rewrite O in *.
+  destruct (one_more (2 * (h * (2 * w)))) as [p O]; [repeat apply positive; easy|]. rewrite O in *.
   replace (p + 1 - 1) with p in * by lia. clearbody h w. clear D E F.
   assert (T : exists t, r = t + 1) by (exists (r - 1); lia). destruct T as [t ->]. replace (2 * (t + 1) - 1) with (2 * t + 1) by lia.
   destruct (N.ltb_spec (w * (2 * t + 1)) (h * (2 * w))) as [H|H].
@@ -127,9 +133,10 @@ Proof.
     destruct (small m k r K ltac:(lia) R U) as [S1 S2]. pose proof (difference_at m k s r K L R U) as D.
     assert (NE : 2 ^ (k - 1) * (2 * r - 1) <> 2 ^ (m - 1)).
     { intros E. replace (2 ^ (m - 1)) with (2 ^ (m - 1) * (2 * 1 - 1)) in E by lia. apply odd_only in E; lia. }
-    destruct (N.ltb_spec (2 ^ (k - 1) * (2 * r - 1)) (2 ^ (m - 1))) as [B|B];
-      [exists s, r, (2 ^ (k - 1) * (2 * r - 1))|exists s, r, (2 ^ (k - 1) * (2 * r - 1) - 1)]; repeat split; try assumption; try lia;
-      match goal with |- context [?a <? ?b] => destruct (N.ltb_spec a b); lia end. }
+    pose proof (power (m - 1)) as P1. pose proof (double m ltac:(lia)) as F1.
+    set (w := 2 ^ (k - 1) * (2 * r - 1)) in *. set (h := 2 ^ (m - 1)) in *. revert D.
+    destruct (N.ltb_spec w h) as [B|B]; intros D; [exists s, r, w|exists s, r, (w - 1)]; fold w; clearbody w h; clear - R U D S1 S2 NE P1 F1 B;
+      repeat split; try assumption; try lia; match goal with |- context [?a <? ?b] => destruct (N.ltb_spec a b); lia end. }
   split.
   - intros [j ->] k n K L N1 E. destruct (W k n K L N1) as (s & r & y & _ & _ & _ & D & Y & Y' & _). rewrite D in E.
     destruct (N.zero_or_succ j) as [->|[i ->]]; [lia|]. rewrite N.mul_succ_l in E.
@@ -146,7 +153,7 @@ Proof.
       destruct (N.ltb_spec y (2 ^ (m - 1))) as [C|C]; [destruct (N.ltb_spec y (2 ^ (m - 1))); lia|].
       destruct (N.ltb_spec (y + 1) (2 ^ (m - 1))); lia.
     + intros [j n] (J & J' & N1 & D). cbn [fst snd] in *. destruct (W j n J J' N1) as (t & q & v & -> & Q & Q' & D' & V & V' & O).
-      rewrite D' in D. destruct (one_period (2 ^ m - 1) t v s y D) as [-> ->]; try lia. change (2 ^ (j - 1) * (2 * q - 1) = z) in O.
+      rewrite D' in D. destruct (one_period (2 ^ m - 1) t v s y D V) as [-> ->]; [now apply N.lt_le_incl|exact Y|exact U|]. change (2 ^ (j - 1) * (2 * q - 1) = z) in O.
       rewrite E in O. destruct (odd_only j q k r J Q K R O) as [-> ->]. reflexivity.
 Qed.
 

@@ -480,11 +480,13 @@ def subset_table(moves: Words, cells: int, planes: int) -> Words:
         raise ValueError("a move must take a cell that it needs")
     size = max(cells, 6)
     seen = np.zeros(1 << size, dtype=np.uint64)
+    every = np.uint64((1 << planes) - 1)
     for layer in _by_size(size):
         for need, gone, ban in rows:
             legal = layer[(layer & need == need) & (layer & ban == 0)]
-            seen[legal] |= _seen(seen[legal & ~gone], planes)
-        if planes > 1 and _full(seen[layer], planes):
+            option = seen[legal & ~gone]  # with one plane only whether it is a P-position
+            seen[legal] |= np.uint64(1) << _mex(option) if planes > 1 else ~option & np.uint64(1)
+        if planes > 1 and (seen[layer] & every == every).any():
             raise OverflowError("a nim-value has no plane")
     values = _mex(seen) if planes > 1 else seen & np.uint64(1)
     bits = [np.packbits(values == plane, bitorder="little").view("<u8") for plane in range(planes)]
@@ -505,16 +507,6 @@ def _sizes(cells: int) -> NDArray[np.uint8]:
     for _ in range(cells):
         sizes = np.concatenate([sizes, sizes + 1])
     return sizes
-
-
-def _seen(of_options: Words, planes: int) -> Words:
-    """What one option adds to what is seen: its nim-value as a bit; with one plane only whether it is a P-position."""
-    return np.uint64(1) << _mex(of_options) if planes > 1 else ~of_options & np.uint64(1)
-
-
-def _full(seen: Words, planes: int) -> bool:
-    every = np.uint64((1 << planes) - 1)
-    return bool((seen & every == every).any())
 
 
 def _mex(seen: Words) -> Words:

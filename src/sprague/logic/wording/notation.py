@@ -260,7 +260,8 @@ def _values(formula: Exists, notation: Notation) -> tuple[Formula, Notation] | N
     texts: dict[str, str] = {}
     plain, notation = notation.name, replace(notation, name=lambda name: texts.get(name) or plain(name))
     while unknown := {variable(name): name for name in names if name not in texts}:
-        value = next(filter(None, (_value(each, unknown, notation) for each in _predicates_first(parts))), None)
+        predicates_first = sorted(parts, key=lambda part: not isinstance(part, Predicate))
+        value = next(filter(None, (_value(each, unknown, notation) for each in predicates_first)), None)
         if value is None:
             return None
         part, name, texts[name] = value
@@ -274,10 +275,6 @@ def _are_made(names: Iterable[str]) -> bool:
 
 def _conjuncts(formula: Formula) -> Sequence[Formula]:
     return formula.parts if isinstance(formula, And) else (formula,)
-
-
-def _predicates_first(parts: Sequence[Formula]) -> list[Formula]:
-    return sorted(parts, key=lambda part: not isinstance(part, Predicate))
 
 
 def _value(part: Formula, unknown: Mapping[Linear, str], notation: Notation) -> tuple[Formula, str, str] | None:

@@ -148,13 +148,11 @@ def limit_memory(mebibytes: int, *, beside: bool = False) -> None:
 
 
 @contextmanager
-def processes(
-    most: int | None = None, *, preload: Sequence[str] = (), fresh: bool = False
-) -> Iterator[ProcessPoolExecutor]:
+def processes(most: int | None = None, *, preload: Sequence[str] = ()) -> Iterator[ProcessPoolExecutor]:
     """A pool of at most so many processes, one for each core if nothing is said; Ctrl-C is for this process alone.
 
-    They begin with the modules of ``preload``, where the system can; ``fresh``: each does one task. Where something is
-    raised, what waits is not begun, and what runs is stopped, not waited for.
+    They begin with the modules of ``preload``, where the system can. Where something is raised, what waits is not
+    begun, and what runs is stopped, not waited for.
     """
     import multiprocessing
     from concurrent.futures import ProcessPoolExecutor
@@ -162,7 +160,7 @@ def processes(
     forks = preload and "forkserver" in multiprocessing.get_all_start_methods()
     context = multiprocessing.get_context("forkserver" if forks else "spawn")
     context.set_forkserver_preload([*preload])
-    with ProcessPoolExecutor(most, context, _begun, max_tasks_per_child=1 if fresh else None) as pool:
+    with ProcessPoolExecutor(most, context, _begun) as pool:
         try:
             yield pool
         except BaseException:

@@ -117,6 +117,9 @@ class RationalBeatty:
         return str(self).replace("⌊", "floor(").replace("⌋", ")").replace("−", "-")
 
 
+Column = RationalBeatty | Quasilinear
+
+
 def quasilinear(
     terms: Sequence[int], repetitions: int = REPETITIONS, latest_start: int = LATEST_START
 ) -> Quasilinear | None:

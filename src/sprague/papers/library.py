@@ -39,7 +39,6 @@ from typing import NoReturn, cast
 
 from sprague.claims.document import Binding, ClaimReader, Entry, Remark, Stated
 from sprague.errors import BadSentence, SpragueError, UnknownClaim
-from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import integer
 from sprague.papers.bindings import Bound, bound
 from sprague.papers.exhibit import Block, Document, Exhibit, Part, PictureBlock, Programs, Prose, Word
@@ -55,9 +54,7 @@ _FRONT = re.compile(r"---[ \t]*\n(?P<lines>.*?)^---[ \t]*\n", re.DOTALL | re.MUL
 _PICTURE = re.compile(r"(?P<picture>.+?)(?: to (?P<to>\d+))?(?: at (?P<at>\S+))?")
 
 
-def read_document(
-    text: str, letter: str = "", programs: Programs | None = None, limits: Limits | None = None
-) -> Document:
+def read_document(text: str, letter: str = "", programs: Programs | None = None) -> Document:
     r"""The document that a text writes; ``letter`` is what it is filed under if it does not say so itself.
 
     ``programs`` judge what is said to be judged by a program; a document of one's own has none. Raises BadSentence,
@@ -67,7 +64,7 @@ def read_document(
     >>> document.title, [(each.id, each.judge().verdict.word) for each in document.claims]
     ('Sums', [('sum', 'proved')])
     """
-    return _Reader(document_text(text), programs or Programs(), limits).document(letter)
+    return _Reader(document_text(text), programs or Programs()).document(letter)
 
 
 def document_text(text: str) -> str:
@@ -80,9 +77,9 @@ def document_text(text: str) -> str:
 class _Reader:
     """Reads one document."""
 
-    def __init__(self, text: str, programs: Programs, limits: Limits | None) -> None:
+    def __init__(self, text: str, programs: Programs) -> None:
         self.text, self.programs = text, programs
-        self.claims = ClaimReader(text, limits)
+        self.claims = ClaimReader(text)
         self.ids: dict[str, Exhibit] = {}
         self.bindings: list[Bound] = []
         self.arguments: dict[Bound, str] = {}

@@ -34,6 +34,7 @@ def test_an_option_that_is_none_is_named_with_the_nearest(run, refused, argument
     refused(run(*arguments), "no option --jsno", "did you mean --json?")
     refused(run("play", "rat", "--zzz"), "no option --zzz", "--seed")
     refused(run("discover", "rat", "--save", "rat.json"), "no option --save; did you mean --output?")
+    refused(run("table", "rat", "--csv"), "no option --csv; did you mean --output?")
 
 
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no device that is full")

@@ -372,7 +372,7 @@ def _help(known: Known) -> str:
     return f"{known.annotation.help}  [default: {f'{default:g}' if isinstance(default, float) else default}]"
 
 
-MEANT = dict.fromkeys(("--save", "--write", "--out", "--file"), "--output")
+MEANT = dict.fromkeys(("--save", "--write", "--out", "--file", "--csv", "--svg", "--png"), "--output")
 MEANT |= dict.fromkeys(("--bound", "--limit", "--max", "--up-to"), "--to")
 MEANT |= {"--timeout": "--seconds", "--verbose": "--explain", "--coq": "--formal"}
 """What other programs call an option."""

@@ -249,14 +249,15 @@ _OF_FILES = {
 def _meant(text: str) -> list[str]:
     """The names that may be meant, nearest first; with what stands behind one, or as a command, where that reads so.
 
-    >>> [*map(_meant, ("Grundy's game", "chomp 3×4", "{1, 3, 4}", "wythoff(2)", "nim misère", "Kayles 5 7"))]
-    [['grundy'], ['chomp:3x4'], ['subtraction:1,3,4'], ['wythoff:a=2'], ['misere:nim'], ['sprague solve kayles 5,7']]
+    >>> [*map(_meant, ("Nim+kayles", "chomp 3×4", "{1, 3, 4}", "nim misère", "Kayles 5 7"))]
+    [['nim + kayles'], ['chomp:3x4'], ['subtraction:1,3,4'], ['misere:nim'], ['sprague solve kayles 5,7']]
     """
+    if "+" in text and {*(parts := text.lower().replace("+", " ").split())} <= CATALOGUE.keys():
+        return [" + ".join(parts)]
     kind, plain = "misere:" * bool(re.search("mis[eè]re", text, re.I)), re.sub("mis[eè]re", "", text.lower())
     name, behind, rest = re.findall(r"([^\d{(:]*)([({][^)}]*[)}]|[^({]*)(.*)", plain, re.DOTALL)[0]
     name = re.sub(r"[\s_]+", "-", re.sub(r"['’=]", "", name).strip())
-    if name == "s" or (not name and behind[:1] in ("(", "{")):
-        name = "subtraction"
+    name = "subtraction" if name == "s" or (not name and behind[:1] in ("(", "{")) else name
     near = difflib.get_close_matches(name, CATALOGUE, 3, 0.6)
     numbers = ",".join(re.findall(r"[^\s,:(){}]+", behind.replace("×", "x")))
     for first in near[:1] if numbers else ():

@@ -336,6 +336,8 @@ VALUES = (
         "Nim, and a token moved over",
     ),
     ("At most 2 from three piles in all, nim-values", "take a, b, c from x, y, z: a + b + c <= 2", NIMHOFF),
+    ("At most 2 from each of two piles, nim-values", "take l, k from x, y: max(l, k) <= 2", CHESS),
+    ("At most 3 from each of two piles, nim-values", "take l, k from x, y: max(l, k) <= 3", CHESS),
 )
 """Of which the nim-values are asked for."""
 

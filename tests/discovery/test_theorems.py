@@ -99,7 +99,7 @@ def test_published_rulesets_have_a_formula_that_is_proved():
         (
             "take a,b,c from x,y,z: (a=0 & b>0 & c>0) | (b=0 & a>0 & c>0) | (c=0 & a>0 & b>0)",
             True,
-            "v = min(x + y, ⌊(x + y + z)/2⌋)",
+            "v = min(x + y, ⌊(x + y + z)/2⌋), where x ≤ y ≤ z",
         ),
         ("misere:wythoff:a=3", False, "(⌊((3n + 1)α + 1)/3⌋, ⌊((3n + 1)α + 1)/3⌋ + 3n + 1), n ≥ 0, α = (-1 + √13)/2"),
         ("blocking:2:wythoff", False, "y = 0 or y = 2x + 1 or y = 2x + 2, where x ≤ y"),
@@ -129,7 +129,7 @@ def test_published_rulesets_have_a_formula_that_is_proved():
             "(x ≠ 3^k, x ends in an odd number of zeros (base 3))",
         ),
         ("x -> p: p < x & power(p)", True, "v = the number of binary digits of max(x − 1, 0)"),
-        ("take l, k from x, y: 2l >= x & 2k >= y", True, "v = the number of binary digits of y"),
+        ("take l, k from x, y: 2l >= x & 2k >= y", True, "v = the number of binary digits of max(x, y)"),
         ("take l, k from x, y: k = 0 & 2l >= x | l = 0 & 2k >= y", False, "x ⊕ y ≤ x, where x ≤ y"),
         (
             "take l, k from x, y: l = 0 & k % 2 = 0 | k = 0 & l % 2 = 0 | l = k & l % 2 = 0",

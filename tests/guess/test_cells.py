@@ -23,6 +23,7 @@ from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.pools import Turn, candidates
 from sprague.guess.readable import formula_for
 from sprague.guess.templates import nim_sums, quotients, remainders, value_templates
+from sprague.guess.values import place_values
 from sprague.logic.automata.theory import Theory
 
 PAIRS = np.indices((12, 12)).reshape(2, -1).T
@@ -155,6 +156,17 @@ def test_values_are_told_by_templates(values, shown):
     for x, y in product(range(40), repeat=2):
         right = int(values(np.array(x), np.array(y)))
         assert meaning.holds({"x": x, "y": y, "v": right}) and not meaning.holds({"x": x, "y": y, "v": right + 1})
+
+
+def test_values_that_one_order_of_the_piles_tells_say_so():
+    x, y = (of(np.indices((17, 17)), axis=0) for of in (np.min, np.max))
+    table = np.minimum(y - x + 2 * (x % 4), 4 * (x % 4) + (x + y) % 4)
+    found, *_ = value_templates("xy", table, ordered=True)
+    assert found.statement == "v = min(y − x + 2(x mod 4), ((x + y) mod 4) + 4(x mod 4)), where x ≤ y"
+    points = np.array([(a, b) for b in range(17) for a in range(b + 1)])
+    numbers = [np.array([int(of(point)).bit_length() for point in points]) for of in (np.min, np.max)]
+    shown = [next(place_values("xy", points, each, ordered=True)).statement for each in numbers]
+    assert shown == [f"v = the number of binary digits of {word}(x, y)" for word in ("min", "max")]
 
 
 def test_terms_of_six_coordinates_are_looked_at_only_where_they_fit_into_the_memory():

@@ -119,7 +119,8 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
     known = [sliced] if sliced else list(value_formulas(names, values, VALUE)) if inside is None else []
     where = np.diff(every, axis=1).min(axis=1, initial=0) >= 0 if game.interchangeable else np.ones(len(every), bool)
     where = where if inside is None else where & inside
-    yield from known or place_values(names, every[where], values.ravel()[where].astype(np.int64), VALUE)
+    at, there = every[where], values.ravel()[where].astype(np.int64)
+    yield from known or place_values(names, at, there, VALUE, game.interchangeable)
     yield from known or value_templates(names, values.astype(np.int64), game.interchangeable, VALUE, inside)
     if inside is not None:
         return

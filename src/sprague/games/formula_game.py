@@ -383,8 +383,7 @@ class FormulaGame(PileRuleset):
         grid = np.indices([pile + 3 for pile in here], dtype=np.int64).reshape(len(here), -1)
         values = dict(zip(self.before + self.after, (*np.array(here, dtype=np.int64), *grid), strict=True))
         allowed = np.broadcast_to(evaluate(self.formula, values), grid.shape[1])
-        allowed_moves: NDArray[np.int64] = grid.T[allowed]
-        return allowed_moves
+        return np.asarray(grid.T[allowed])
 
     kinds_of_play = ("misere", "blocking", "terminal", "pass")
 

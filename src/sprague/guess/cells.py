@@ -50,8 +50,7 @@ class Literal:
 
     def holds(self, points: Points) -> Truths:
         """Whether it holds at each row."""
-        found: Truths = np.isin(self.condition.values(points), list(self.allowed))
-        return found
+        return np.asarray(np.isin(self.condition.values(points), list(self.allowed)))
 
     def written(self, names: Sequence[str]) -> str:
         """As a mathematician writes it."""
@@ -166,8 +165,7 @@ def shortest(
 
 def _where_all(truths: Truths, some: Sequence[int]) -> Truths:
     """In which cells some literals hold all together."""
-    found: Truths = np.logical_and.reduce(truths[list(some)], axis=0)
-    return found
+    return np.asarray(np.logical_and.reduce(truths[list(some)], axis=0))
 
 
 def _as_written(literal: Literal) -> tuple[int, tuple[int, int, tuple[int, ...], str]]:

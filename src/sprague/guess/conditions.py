@@ -154,8 +154,7 @@ class Comparison(Condition):
     def values(self, points: Points) -> Values:
         """1 where it holds."""
         compare = np.equal if self.signs[0] == "=" else np.greater_equal
-        found: Values = compare(points @ np.array(self.form), self.constant).astype(np.int64)
-        return found
+        return np.asarray(compare(points @ np.array(self.form), self.constant).astype(np.int64))
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x + y ≥ 3``, or its negation.
@@ -209,8 +208,7 @@ class Remainder(Condition):
 
     def values(self, points: Points) -> Values:
         """The remainders."""
-        found: Values = points @ np.array(self.form) % self.modulus
-        return found
+        return np.asarray(points @ np.array(self.form) % self.modulus)
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """``x + y ≡ 2 (mod 3)``; several remainders are listed, one that is excluded is denied.
@@ -261,8 +259,7 @@ class Odd(Condition):
         >>> Odd((0, 2)).values(np.array([[0, 1, 0], [1, 0, 0], [1, 1, 1]])).tolist()
         [0, 1, 2]
         """
-        found: Values = (points[:, list(self.coordinates)] % 2).sum(axis=1)
-        return found
+        return np.asarray((points[:, list(self.coordinates)] % 2).sum(axis=1))
 
     def written(self, names: Sequence[str], allowed: frozenset[int]) -> str:
         """In words.
@@ -460,8 +457,7 @@ def golden(form: Form, of: Form) -> Word:
     def holds(points: Points) -> Truths:
         n = points @ np.array(of)
         lower = np.array([floor_phi(i) for i in range(n.max(initial=0) + 1)])
-        found: Truths = (n >= 0) & (points @ np.array(form) == lower[np.maximum(n, 0)])
-        return found
+        return np.asarray((n >= 0) & (points @ np.array(form) == lower[np.maximum(n, 0)]))
 
     return Word(text, f"not {text}", holds, 30 + 6 * sum(map(abs, form + of)))
 

@@ -200,8 +200,7 @@ class _Learner:
         """The points of the table in a box, counted from its corner."""
         begin, end = np.searchsorted(self.first, [corner[0], corner[0] + sides[0]])
         moved = self.table.points[begin:end] - np.array(corner)
-        inside: Points = moved[((moved >= 0) & (moved < np.array(sides))).all(axis=1)]
-        return inside
+        return np.asarray(moved[((moved >= 0) & (moved < np.array(sides))).all(axis=1)])
 
     def _relation(self, rows: list[list[int]], blocks: list[list[Block]]) -> Relation:
         sink = len(rows)

@@ -11,7 +11,7 @@ suffices, as it holds so many images of each position.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, pairwise, permutations
 from typing import Any
@@ -152,18 +152,18 @@ def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) ->
     shown = found.shown(table.names)
     shown = f"({shown}) but {', '.join(map(shown_position, gone))}" if gone else shown
     shown = f"{shown}, and {', '.join(map(shown_position, new))}" if new else shown
-    if table.ordered and _asks_for_order(found, table.points):
+    if table.ordered and asks_for_order(found.holds, table.points):
         shown = f"{shown}, where {' ≤ '.join(table.names)}"
     elif table.exchanged:
         shown = f"{shown}, where {' ≤ '.join(table.names[i] for i in table.exchanged)} (or exchanged)"
     return read_back(shown + ", φ = (1 + √5)/2" * ("φ" in shown), table.names)
 
 
-def _asks_for_order(found: Disjunction, points: Points) -> bool:
-    """Whether the formula says something else of coordinates in another order."""
+def asks_for_order(says: Callable[[Points], NDArray[Any]], points: Points) -> bool:
+    """Whether a formula says something else of coordinates in another order."""
     d = points.shape[1]
     swaps = [[*range(i), i + 1, i, *range(i + 2, d)] for i in range(d - 1)]
-    return any(not np.array_equal(found.holds(points), found.holds(points[:, swap])) for swap in swaps)
+    return any(not np.array_equal(says(points), says(points[:, swap])) for swap in swaps)
 
 
 FEWEST, MOST = 4, 7
@@ -230,8 +230,7 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
 def _greatest(points: Points, group: Sequence[Permutation]) -> Truths:
     """Which points are the greatest of their orbit, in the order of words."""
     weights = (int(points.max()) + 1) ** np.arange(points.shape[1])[::-1]
-    greatest: Truths = np.equal(points @ weights, np.max([points[:, each] @ weights for each in group], axis=0))
-    return greatest
+    return np.asarray(np.equal(points @ weights, np.max([points[:, each] @ weights for each in group], axis=0)))
 
 
 def _images(found: Disjunction, points: Points, group: Sequence[Permutation]) -> list[tuple[Permutation, Truths]]:

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import combinations, product
+from itertools import chain, combinations, product
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Form, Points, Values, bare, grouped, named, written
 from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths, cell_numbers, cheapest_hitting_set, common_labels, distinct, separating
-from sprague.guess.p_cells import exchangeable, in_order_of
+from sprague.guess.p_cells import asks_for_order, exchangeable, in_order_of
 from sprague.guess.pools import pool
 from sprague.guess.values import read_back
 from sprague.logic.automata.limits import Limits, limited
@@ -74,10 +74,16 @@ def nim_sum(divisor: int, coordinates: tuple[int, ...], factor: int = 1) -> Term
     cost = 30 + 8 * len(coordinates) + 6 * divisor + (6 if factor > 1 else 0)
 
     def values(points: Points) -> Values:
-        found: Values = factor * np.bitwise_xor.reduce(points[:, list(coordinates)] // divisor, axis=1)
-        return found
+        return np.asarray(factor * np.bitwise_xor.reduce(points[:, list(coordinates)] // divisor, axis=1))
 
     return Term(said, cost, f"nim-sum {divisor}, {coordinates}, {factor}", values)
+
+
+def _beside(term: Term, factor: int, modulus: int) -> Term:
+    """A term, and a multiple of the remainder of the first coordinate, as in y − x + 2(x mod 4)."""
+    said = f"{term.said} + {factor if factor > 1 else ''}({{0}} mod {modulus})"
+    cost = 20 + term.cost + 6 * modulus + 4 * factor
+    return Term(said, cost, said, lambda points: term.values(points) + factor * (points[:, 0] % modulus))
 
 
 LARGEST_CONSTANT = 8
@@ -111,6 +117,15 @@ def remainders(d: int) -> Iterator[Term]:
         for residues in product(sorted({0, 1, modulus - 1}), repeat=d):
             if any(residues):
                 yield remainder(tuple(c if c <= modulus // 2 else c - modulus for c in residues), modulus)
+
+
+def along_the_diagonal(table: Values) -> Iterator[Term]:
+    """For two piles whose values repeat where both rise: y − x or a remainder of x + y, beside that of x."""
+    moduli = range(2, 13 if table.ndim == 2 else 2)
+    m = next((m for m in moduli if np.array_equal(table[m:, m:], table[:-m, :-m])), None)
+    if m:
+        terms = quotient((-1, 1), 0, 1), remainder((1, 1), m)
+        yield from (_beside(term, factor, m) for term, factor in product(terms, sorted({1, 2, m})))
 
 
 MOST_TERMS = 4
@@ -151,8 +166,8 @@ class Terms:
 
 
 Said = Callable[[Sequence[str]], str]
-Guessed = tuple[int, Said]
-"""The length of a formula, and how it is written in the names of the coordinates."""
+Guessed = tuple[int, Said, Callable[[Points], Values]]
+"""The length of a formula, how it is written in the names of the coordinates, and what it says of some points."""
 
 
 def value_templates(
@@ -174,29 +189,29 @@ def value_templates(
     readings = [tuple(range(d))] if ordered else [(), *([alike] if alike else [])]
     for among in readings:
         points = in_order_of(every, among)
-        found = _found(names, points, table[tuple(points.T)].astype(np.int64), value)
-        for _, shown in sorted({(length, said(names)) for length, said in found}):
-            if not ordered and among:
-                shown = f"{shown}, where {' ≤ '.join(names[i] for i in among)} (or exchanged)"
-            yield from read_back(shown, (*names, value))
+        found = _found(names, points, table[tuple(points.T)].astype(np.int64), value, [*along_the_diagonal(table)])
+        for _, said, says in sorted(found, key=lambda each: (each[0], each[1](names))):
+            asked = among and (not ordered or asks_for_order(says, points))
+            order = f", where {' ≤ '.join(names[i] for i in among)}{'' if ordered else ' (or exchanged)'}" * bool(asked)
+            yield from read_back(f"{said(names)}{order}", (*names, value))
         if found:
             return
 
 
-def _found(names: Sequence[str], points: Points, values: Values, value: str) -> list[Guessed]:
-    """The formulas for the values at some points: extrema and sums, else cases."""
+def _found(names: Sequence[str], points: Points, values: Values, value: str, more: Sequence[Term]) -> list[Guessed]:
+    """The formulas for the values at some points: extrema, also of ``more`` terms, and sums, else cases."""
     d = len(names)
     terms = [*quotients(d), *nim_sums(d), *remainders(d)]
     if len(terms) * len(points) > MOST_NUMBERS:
         return []
-    linear, every = Terms.at(points, quotients(d)), Terms.at(points, iter(terms))
+    linear, every = Terms.at(points, chain(quotients(d), more)), Terms.at(points, iter(terms))
     found = [*_extrema(names, linear, values, value), *_sums(names, every, values, value)]
     return found or _cases(names, points, values, every, value)
 
 
 def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:
     """The least or the greatest of a few terms."""
-    for word, sign in (("min", 1), ("max", -1)):
+    for word, sign, extreme in (("min", 1, np.minimum), ("max", -1, np.maximum)):
         bounds = [i for i, each in enumerate(terms.values) if ((each - values) * sign >= 0).all()]
         bounds = [i for i in bounds if (terms.values[i] == values).any()]
         met = np.array([terms.values[i] == values for i in bounds]).reshape(len(bounds), len(values)).T
@@ -204,7 +219,12 @@ def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> 
         if chosen is None or len(chosen) > MOST_TERMS or len(chosen) == 1:
             continue
         these = [terms.terms[bounds[i]] for i in chosen]
-        yield 20 + sum(term.cost for term in these), partial(_extremum, these, word, value)
+        length = 20 + sum(term.cost for term in these)
+        yield length, partial(_extremum, these, word, value), partial(_together, these, extreme)
+
+
+def _together(terms: Sequence[Term], joined: np.ufunc, points: Points) -> Values:
+    return np.asarray(joined.reduce([term.values(points) for term in terms]))
 
 
 def _extremum(terms: Sequence[Term], word: str, value: str, names: Sequence[str]) -> str:
@@ -216,14 +236,15 @@ def _sums(names: Sequence[str], terms: Terms, values: Values, value: str) -> Ite
     for term, its in zip(terms.terms, terms.values, strict=True):
         rest = values - its
         if not rest.any():
-            yield term.cost, partial(_joined, [term], "", value)
+            yield term.cost, partial(_joined, [term], "", value), term.values
             continue
-        for joined, left in ((" + ", rest), (" ⊕ ", values ^ its)):
-            whole = joined == " + " or ((left >= 0).all() and (its >= 0).all())
+        for joined, left, by in ((" + ", rest, np.add), (" ⊕ ", values ^ its, np.bitwise_xor)):
+            whole = by is np.add or ((left >= 0).all() and (its >= 0).all())
             other = terms.number.get(left.tobytes()) if whole else None
             if other is not None and terms.number[its.tobytes()] < other:
                 pair = [term, terms.terms[other]]
-                yield 10 + sum(each.cost for each in pair), partial(_joined, pair, joined, value)
+                says = partial(_together, pair, by)
+                yield 10 + sum(each.cost for each in pair), partial(_joined, pair, joined, value), says
 
 
 def _grouped(text: str, sign: str) -> str:
@@ -248,7 +269,8 @@ def _cases(names: Sequence[str], points: Points, values: Values, terms: Terms, v
             except LimitReached:
                 return []
         if found:
-            return [(sum(term.cost + where.length for term, where in found), partial(_by_cases, found, value))]
+            length = sum(term.cost + where.length for term, where in found)
+            return [(length, partial(_by_cases, found, value), partial(_in_cases, found))]
     return []
 
 
@@ -257,6 +279,14 @@ Case = tuple[Term, Disjunction]
 
 def _by_cases(cases: Sequence[Case], value: str, names: Sequence[str]) -> str:
     return "; ".join(f"{value} = {term.written(names)} if {where.shown(names)}" for term, where in cases)
+
+
+def _in_cases(cases: Sequence[Case], points: Points) -> Values:
+    found = np.full(len(points), -1)
+    for term, where in reversed(cases):
+        there = where.holds(points)
+        found[there] = term.values(points)[there]
+    return found
 
 
 def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[Case] | None:
@@ -271,10 +301,7 @@ def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[
         found = _told_apart(points[within], labels[within], [terms.terms[i] for i in chosen], level)
         if found is None:
             return None
-        predicted = np.full(len(values), -1)
-        for term, where in reversed(found):
-            there = where.holds(points)
-            predicted[there] = term.values(points)[there]
+        predicted = _in_cases(found, points)
         several = np.sum([where.holds(points) for _, where in found], axis=0) != 1
         wrong = np.flatnonzero((predicted != values) | several)
         if not len(wrong):

@@ -44,9 +44,10 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
         shown = ", ".join(map(shown_position, rows.tolist()))
         yield Guess(f"{shown} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
     if len(names) > 1 and len(rows) == bound + 1:
-        for said, holds in ((names, rows == rows[:, :1]), ([*names[:-1], "0"], rows[:, :-1] == 0)):
+        least = f"{' = '.join(names[:-1])} = 0, where {' ≤ '.join(names)}"
+        for shown, holds in ((" = ".join(names), rows == rows[:, :1]), (least, rows[:, :-1] == 0)):
             if holds.all():
-                yield Guess(shown := " = ".join(said), shown)
+                yield Guess(shown, shown)
 
 
 def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str = "v") -> Iterator[Guess]:
@@ -133,8 +134,10 @@ g1(n + 4) = g1(n) for all n ≥ 0, g1 = 0, 1, 2, 3, …'
     return next(read_back("; ".join([*shown, *laws]), (*names, "v")), None)
 
 
-def place_values(names: Sequence[str], points: Points, values: Points, value: str = "v") -> Iterator[Guess]:
-    """That the values at some points are functions of a number of a few kinds that grow like a logarithm.
+def place_values(
+    names: Sequence[str], points: Points, values: Points, value: str = "v", ordered: bool = False
+) -> Iterator[Guess]:
+    """Values that grow like a logarithm, as functions of a number, which is the same in any order if ``ordered``.
 
     >>> x, y = points = np.indices((16, 16)).reshape(2, -1)
     >>> [each.statement for each in place_values("xy", points.T, np.array([int(n).bit_length() for n in x]))]
@@ -143,7 +146,7 @@ def place_values(names: Sequence[str], points: Points, values: Points, value: st
     if values.max() < FEWEST_PLACES or values.max() > int(points.max()).bit_length() + 1:
         return
     powers = 1 << values
-    for shown, number in _numbers(names, points):
+    for shown, number in _numbers(names, points, ordered):
         for function, agrees in (
             ("the number of binary digits of", (number < powers) & ((powers <= 2 * number) | (values == 0))),
             ("the exponent of 2 in", (number & -number) == powers),
@@ -152,14 +155,17 @@ def place_values(names: Sequence[str], points: Points, values: Points, value: st
                 yield Guess(f"{value} = {function} {grouped(shown)}", None, kind="places")
 
 
-def _numbers(names: Sequence[str], points: Points) -> Iterator[tuple[str, Points]]:
+def _numbers(names: Sequence[str], points: Points, ordered: bool) -> Iterator[tuple[str, Points]]:
     """Sums of coordinates, their least and greatest, and what binary digits any of them has, with small constants."""
     d = len(names)
     for constant in (0, 1, -1, 2):
         for form in sorted(product(range(3), repeat=d), key=sum)[1:]:
             number = points @ np.array(form) + constant
             shown = written(names, form, constant)
-            yield (shown, number) if constant >= 0 else (f"max({shown}, 0)", np.maximum(number, 0))
+            if not ordered or len(set(form)) == 1:
+                yield (shown, number) if constant >= 0 else (f"max({shown}, 0)", np.maximum(number, 0))
+    for word, of in (("min", np.min), ("max", np.max)) if d > 1 else ():
+        yield f"{word}({', '.join(names)})", of(points, axis=1)
     for less in range(2 if d == 2 else 0):
         moved = [written((name,), (1,), -less) for name in names]
         both = " ⊕ ".join(f"({each})" if less else each for each in moved)
@@ -167,15 +173,10 @@ def _numbers(names: Sequence[str], points: Points) -> Iterator[tuple[str, Points
             more = written("", (), constant - less, signed=True)
             shown = f"⌊({names[0]} + {names[1]} + ({both}))/2⌋{more}"
             yield shown, np.bitwise_or(*(points - less).T) + constant
-    for word, of in ("min", np.min), ("max", np.max):
-        yield f"{word}({', '.join(names)})", of(points, axis=1)
 
 
-MOST_CLASSES = 40
-"""More classes of remainders than this are no statement that anybody reads."""
-
-MOST_EXCEPTIONS = 6
-"""So few numbers may differ from a law of remainders."""
+MOST_CLASSES, MOST_EXCEPTIONS = 40, 6
+"""More classes of remainders are no statement that anybody reads; so few numbers may differ from them."""
 
 LONGEST_WRITTEN = 24
 """The longest period of the values of one pile that is written out."""

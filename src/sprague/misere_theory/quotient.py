@@ -193,8 +193,7 @@ class Quotient:
     @cached_property
     def rows(self) -> Flags:
         """Whether xy is in P, in row x and column y."""
-        flags: Flags = self.in_p[self.products]
-        return flags
+        return np.asarray(self.in_p[self.products])
 
     @cached_property
     def generators(self) -> tuple[int, ...]:

@@ -169,8 +169,7 @@ class Period:
         rounds, rest = np.divmod(np.arange(count) - self.preperiod, self.period)
         known = np.asarray(first, dtype=np.int64)
         later = known[self.preperiod + rest] + self.saltus * rounds
-        values: NDArray[np.int64] = np.where(rounds < 0, known[np.arange(count) % self.enough], later)
-        return values
+        return np.asarray(np.where(rounds < 0, known[np.arange(count) % self.enough], later))
 
 
 Terms = NDArray[np.integer[Any]]

@@ -415,16 +415,11 @@ def _value(pair: Pair) -> int:
 @PROGRAMS("E-stern-brocot.paths")
 def paths_reversed() -> Verdict:
     cases = (
-        (f"generation {n}, place {place + 1}", generation(n)[_backwards(place, n - 1)], pair)
+        (f"generation {n}, place {place + 1}", generation(n)[int(f"{place:0{n - 1}b}"[::-1], 2)], pair)
         for n in range(1, BROCOT_GENERATIONS + 1)
         for place, pair in enumerate(stern_brocot(n))
     )
     return compared(cases, f"generation {BROCOT_GENERATIONS}")
-
-
-def _backwards(place: int, steps: int) -> int:
-    """The place reached by the same steps in the opposite order: its binary digits reversed."""
-    return int(f"{place:0{steps}b}"[::-1], 2) if steps else 0
 
 
 # Section 5: continued fractions, the generations and paths of the tree by them, and Schwartz's theorem.

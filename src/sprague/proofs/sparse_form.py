@@ -96,8 +96,7 @@ class SparseForm:
         odd = np.array([(v & self.space.mask).bit_count() % 2 for v in range(int(values.max(initial=0)) + 1)])
         heaps = np.arange(begin, begin + len(values))
         turns = (heaps - self.moves[2][:1].sum()) % 2 if self.space.twisted else np.zeros_like(heaps)
-        rare: NDArray[np.bool_] = odd[values] == turns
-        return rare
+        return np.asarray(odd[values] == turns)
 
 
 @dataclass(frozen=True)

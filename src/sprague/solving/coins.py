@@ -62,8 +62,7 @@ def _reached(table: Values, n: int, kind: int, token: int) -> Values:
     first = 1 if left == token else 0
     last = n - 2 if right == token else n - 1
     squares = np.arange(first, last + 1)
-    values: Values = table[_kind(left, token), squares] ^ table[_kind(token, right), n - 1 - squares]
-    return values
+    return np.asarray(table[_kind(left, token), squares] ^ table[_kind(token, right), n - 1 - squares])
 
 
 def _kind(left: int | None, right: int | None) -> int:

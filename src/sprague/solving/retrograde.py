@@ -363,8 +363,7 @@ def _held(begins: NDArray[np.int64], heads: NDArray[np.int32], outside: NDArray[
     doubled = np.concatenate(([0], np.cumsum(arrows)))
     length = kernels.retrograde(doubled, np.concatenate((first, second)).astype(np.int32))
     lost = (length >= 0) & (length % 2 == 0), (length >= 0) & (length % 2 == 1)
-    held: NDArray[np.bool_] = ~(lost[0][:n] | lost[1][n : 2 * n])
-    return held
+    return np.asarray(~(lost[0][:n] | lost[1][n : 2 * n]))
 
 
 def _size(position: Position) -> int:

@@ -231,8 +231,7 @@ def _listed(game: Ruleset, up_to: int) -> list[Any]:
 def _every_order(table: NDArray[np.uint16]) -> NDArray[np.uint16]:
     """The table of the sorted positions copied to every order of the piles."""
     order = np.sort(np.indices(table.shape).reshape(table.ndim, -1), axis=0)
-    filled: NDArray[np.uint16] = table[tuple(order)].reshape(table.shape)
-    return filled
+    return np.asarray(table[tuple(order)].reshape(table.shape))
 
 
 def first_values(game: HeapGame, count: int) -> list[int]:

@@ -127,7 +127,7 @@ def misere_moore(k: int = 2, piles: int = 3) -> Strategy:
     """
     normal = nim(piles) if k == 1 else moore(k, piles)
     source = "Bouton, Ann. of Math. 3 (1901/02) 35-39" if k == 1 else "Yamasaki, J. Math. Soc. Japan 32 (1980) 461-475"
-    value = _misere_value if k == 1 else None
+    value = (lambda piles: 1 - sum(piles) % 2 if max(piles) <= 1 else nim_value(piles)) if k == 1 else None
     return under_misere(normal, piles, partial(_misere_is_p, k=k), partial(_misere_move, k=k), source, value)
 
 
@@ -143,10 +143,6 @@ def _misere_move(piles: Position, k: int) -> Position | None:
     most = ones + large  # of the ones that can be left, and the largest of those that make a P-position
     left = most - (most - 1) % (k + 1)
     return (0,) * (len(piles) - left) + (1,) * left if most and (left < most or large) else None
-
-
-def _misere_value(piles: Position) -> int:
-    return 1 - sum(piles) % 2 if max(piles) <= 1 else nim_value(piles)
 
 
 def _strategy(

@@ -163,8 +163,7 @@ def product(a: Automaton, b: Automaton, join: Join) -> Automaton:
 def _distinct(values: NDArray[np.int64]) -> NDArray[np.int64]:
     """The values in order, each once; ``np.unique`` of numpy 2.3 and later takes ten times as long."""
     values = np.sort(values)
-    new: NDArray[np.int64] = values[np.append(True, values[1:] != values[:-1])[: len(values)]]
-    return new
+    return np.asarray(values[np.append(True, values[1:] != values[:-1])[: len(values)]])
 
 
 def _hopeless(a: Automaton, b: Automaton, join: Join) -> tuple[Truths, Truths]:

@@ -328,12 +328,14 @@ def test_a_claim_with_another_number_is_not_that_of_the_theorem(step, tmp_path):
 @pytest.mark.parametrize("name", [*EACH_KIND, *FAMILIES])
 def test_one_number_changed_in_coq_or_in_the_claim_is_refused_in_a_line(name, tmp_path, compiled, monkeypatch):
     monkeypatch.setattr(sprague.formal, "check_folder", partial(check_folder, compiled=compiled))
-    chance, found, folder = random.Random(name), theorem(of_kind(name), name), tmp_path / "out"
+    chance, found, folder = random.Random(name), theorem(of_kind(name), f"of_{name}"), tmp_path / "out"
     write_folder(folder, [found])
-    coq, record = folder / f"{name}.v", folder / f"{name}.json"
+    coq, record = folder / f"of_{name}.v", folder / f"of_{name}.json"
     right, claim = coq.read_text("utf-8"), record.read_text("utf-8")
-    said = chance.choice([each for each in found.parts if isinstance(each, Meant) and re.search(r"\b\d", each)])
-    wrong = with_another(said, chance.choice([*re.finditer(r"\b\d+", said)]))
+    meant = [*(part for part in found.parts if isinstance(part, Meant)), found.statement]
+    numbers = [(part, n) for part in meant for n in re.finditer(r"\b\d+", part) if n.start() > part.rfind("*)")]
+    said, number = chance.choice(numbers)
+    wrong = with_another(said, number)
     content = json.loads(claim)
     del content["claim"]["seal"]
     keys = [key for key in ("family", "statement", "rules") if key in content["claim"]]
@@ -343,8 +345,8 @@ def test_one_number_changed_in_coq_or_in_the_claim_is_refused_in_a_line(name, tm
     content["claim"] = sealed(content["claim"])
     for path, text in ((coq, right.replace(said, wrong, 1)), (record, json.dumps(content))):
         path.write_text(text, "utf-8")
-        (refused,) = check_file(folder).parts
-        assert refused.verdict in ("refused", "undecided") and refused.evidence and "\n" not in refused.evidence
+        (part,) = check_file(folder).parts
+        assert part.verdict in ("refused", "undecided") and part.evidence and "\n" not in part.evidence, part
         path.write_text(right if path == coq else claim, "utf-8")
     found = check_file(folder)
     played = {"misere": "misère play", "sentence": "a sentence"}.get(name, "normal play")

@@ -23,7 +23,7 @@ from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.pools import Turn, candidates
 from sprague.guess.readable import formula_for
 from sprague.guess.templates import nim_sums, quotients, remainders, value_templates
-from sprague.guess.values import place_values
+from sprague.guess.values import place_values, read_back
 from sprague.logic.automata.theory import Theory
 
 PAIRS = np.indices((12, 12)).reshape(2, -1).T
@@ -175,3 +175,8 @@ def test_terms_of_six_coordinates_are_looked_at_only_where_they_fit_into_the_mem
     assert found.statement.startswith("v = ((a + b + c + d + e + f) mod 5)")
     weighed = sum(k * each for k, each in enumerate(np.indices((5,) * 6))) % 7
     assert not list(value_templates("abcdef", weighed, ordered=False))
+
+
+def test_what_is_guessed_by_multiples_of_phi_is_a_sentence():
+    (guess,) = read_back("x + y = 0 or (b = 0, x = ⌊(y − x)φ⌋), φ = (1 + √5)/2", "bxy")  # seed 93674608 of the flags
+    assert Theory("Zeckendorf").relation(guess.meaning, "bxy").holds({"b": 0, "x": 3, "y": 5})

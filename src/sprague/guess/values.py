@@ -96,7 +96,7 @@ def read_back(shown: str, names: Sequence[str], kind: str = "formula") -> Iterat
     """The guess that a printed statement makes, in the digits that it names; none where it is no sentence."""
     try:
         said, system = typed(shown, names), digits(prepared(shown, names[0]).system or "base 2")
-        yield Guess(shown, said if SEQUENCES.search(shown) else shown, system, kind)
+        yield Guess(shown, said if SEQUENCES.search(shown) or "√" in shown else shown, system, kind)
     except (BadSentence, BadParameter):  # a root may ask for digits with too many letters
         return
 

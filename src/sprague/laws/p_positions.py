@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
@@ -17,6 +17,7 @@ from sprague.guess.guesses import automaton_shown
 from sprague.guess.readable import by_letters
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player, read_relation
+from sprague.logic.automata.atoms import system_relations
 from sprague.logic.automata.relations import Relation, completed, in_groups, renamed
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
@@ -257,6 +258,7 @@ class ByRelation:
     game: PileRuleset
     relation: Relation
     names: tuple[str, ...]
+    _known: dict[int, list[Relation]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @cached_property
     def _rules(self) -> Rules:
@@ -272,17 +274,19 @@ class ByRelation:
         """The set, of what a move leaves."""
         return self._rules.after(self.relation & self._rules.positions)
 
-    @cached_property
-    def _systems(self) -> list[list[Relation]]:
-        """For each system of the rule, relations that hold together where a move by it leads into the set."""
-        systems = ([*in_groups(system), self._after] for system in self._rules.systems)
-        return [system for system in systems if not any(part.is_empty for part in system)]
+    def _systems(self) -> Iterator[list[Relation]]:
+        """For each system of the rule, relations that hold together where a move by it leads into the set.
+
+        They are made as far as somebody asks for them, once.
+        """
+        for place, system in enumerate(self._rules.alternatives):
+            if place not in self._known:
+                self._known[place] = [*in_groups(system_relations(system, self.relation.digits)), self._after]
+            yield self._known[place]
 
     def is_p_position(self, position: Piles) -> bool:
         """Whether the automaton accepts the digits."""
-        here = (
-            position if isinstance(position, tuple) else (position,)
-        )  # a number where the rules are a program on them
+        here = position if isinstance(position, tuple) else (position,)  # a number where the rules are a program
         return self.relation.holds(dict(zip(self.names, here, strict=True)))
 
     def winning_move(self, position: Piles) -> Piles | None:
@@ -302,7 +306,7 @@ class ByRelation:
         """A move into the set; None where there is none."""
         assert isinstance(self.game, FormulaGame)
         here = dict(zip(self.names, position, strict=True))
-        ways = (completed(system, here) for system in self._systems)
+        ways = (completed(system, here) for system in self._systems())
         left = next((found for found in ways if found is not None), None)
         return None if left is None else self.game.position([left[name] for name in self.game.after])
 

@@ -82,10 +82,11 @@ class Rules:
     @cached_property
     def systems(self) -> list[list[Relation]]:
         """The rule: some system, all of whose relations hold between the coordinates before and after the move."""
-        return [system_relations(system, self.digits) for system in self._systems]
+        return [system_relations(system, self.digits) for system in self.alternatives]
 
     @cached_property
-    def _systems(self) -> list[System]:
+    def alternatives(self) -> list[System]:
+        """The rule: a move is one by some of these systems of literals."""
         return sorted(disjuncts(self.game.on_sorted), key=in_order)
 
     @cached_property
@@ -223,7 +224,7 @@ class Rules:
     @cached_property
     def _ways(self) -> list[tuple[Literals, dict[str, int]]]:
         """The systems of the rule, and which coordinate is left as which one, the shortest first."""
-        systems = sorted(self._systems, key=lambda system: (len(system), in_order(system)))
+        systems = sorted(self.alternatives, key=lambda system: (len(system), in_order(system)))
         places = {name: i for i, name in enumerate(self.game.before)}
         orders = [{new: places[name] for name, new in order.items()} for order in self._orders()]
         return [(needed(system), order) for system in systems for order in orders]

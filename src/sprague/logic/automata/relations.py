@@ -222,8 +222,8 @@ def in_groups(relations: Iterable[Relation]) -> list[Relation]:
     """Relations that hold together where those given do: joined only as long as few variables meet in one."""
     groups: list[Relation] = []
     for relation in sorted(relations, key=lambda each: (len(each.variables), each.variables, len(each))):
-        names = {*relation.variables}
-        group = next((each for each in groups if len(names.union(each.variables)) <= FEW_VARIABLES), None)
+        most = FEW_VARIABLES - (relation.digits.size > 2)
+        group = next((each for each in groups if len({*relation.variables, *each.variables}) <= most), None)
         if group is None:
             groups.append(relation)
         else:
@@ -257,7 +257,7 @@ def _neighbours(relations: Sequence[Relation], name: str) -> tuple[int, int]:
 
 
 FEW_VARIABLES = 6
-"""So many variables at most meet in a group of relations."""
+"""So many variables at most meet in a group of relations, one less where digits are more than 0 and 1."""
 
 ROOM = 4
 """The numbers looked for may have so many digits more than the longest given one."""

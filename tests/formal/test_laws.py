@@ -69,6 +69,11 @@ def halves_in_places(x, y, p, q):
     return (q == y) & (p < x) & (2 * p >= x) | (p == x) & (q < y) & (2 * q >= y)
 
 
+@sprague.position_game(decreasing=lambda x, f: 2 * x + f, positions=lambda x, f: f <= 1)
+def with_a_flag(x, f, p, g):
+    return (p < x) & (x <= p + 3) & (g == f) | (p == x) & (f == 1) & (g == 0)
+
+
 HALVES = "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …"
 ENDED = "A = mex, B = A + d, d = 3, d(n + 1) = d(n) + 1, first (0, 0), (0, 1), (0, 2), (1, 1)"
 
@@ -89,6 +94,7 @@ LAWS = {
     "sum": Claim.of("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x", f"G(x) = G(y), {HALVES}"),
     "sum_in_places": Claim.of(halves_in_places, f"nim-values: v = G(x) ⊕ G(y), {HALVES}"),
     "moves": Claim.of("take l from x: l <= 3", "moves: p < x & x <= p + 3"),
+    "placed": Claim.of(with_a_flag, "moves: p < x & x <= p + 3 & g = f | p = x & f = 1 & g = 0"),
     "falling": Claim.of("take l from x: 2l >= x + 3", "G(n) = G(⌊(n + 1)/2⌋ - 2) + 1, n >= 3, G(n) = 0, n < 3"),
     "powers": Claim.of("x -> p: p < x & power(p)", "v = the number of binary digits of max(x - 1, 0)"),
     "deleted": Claim.of(
@@ -134,6 +140,7 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         ("halves", "<-> G (n)%N v", "<-> G (n + 1)%N v"),
         ("sum", "2 * y - 2 * q <= y)", "2 * y - 2 * q <= y + 2)"),
         ("sum", "sum_value (has_value N one_pile) [x; y] 0%N", "sum_value (has_value N one_pile) [x; y] 1%N"),
+        ("placed", "f <= 1 ->", "f <= 2 ->"),
         ("falling", "k = (n + 1) / 2 - 2", "k = (n + 2) / 2 - 2"),
         ("powers", "place x (2 ^ v)%N.", "place x (2 ^ v + 1)%N."),
         *(

@@ -6,60 +6,62 @@ Positions are two or three piles, lists of piles (``theory/ManyPiles.v``), or tu
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import pairwise, permutations
+from typing import cast
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.automata import listed
 from sprague.formal.certificates import Certified, Meant, Theorem, meant_first
-from sprague.formal.sentences import Compare, Exists, Holds, Join, Sentence, Var, joined, quantified, written
+from sprague.formal.sentences import (
+    Compare,
+    Exists,
+    Holds,
+    Join,
+    Sentence,
+    Var,
+    joined,
+    of_all,
+    quantified,
+    substituted,
+    written,
+)
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Vocabulary, definition, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
 from sprague.laws.draws import Draws, rank_name
 from sprague.laws.nim_values import PlaceValues
+from sprague.logic.automata.relations import renamed
 from sprague.logic.language.formula import Formula, Predicate, Variable, renamed_variables, variable
+from sprague.proofs.rules import Rules
 from sprague.texts import Texts
 
 TEXT = Texts(__file__, "texts/positions")
 
-MOST_PILES = 5
-"""What is left of so many piles may stand in 120 orders."""
-
 
 def on_lists(
-    name: str, statement: str, theorem: str, before: Sequence[str], after: Sequence[str], value: str = ""
+    name: str, statement: str, theorem: str, any_order: str, game: FormulaGame, value: str = "", at: str = "{}"
 ) -> str:
-    """The theorem on positions that are lists, from the conditions that are said of their piles."""
-    order, proofs = (
-        [f"L'{place}" for place in range(len(before) - 1)],
-        [TEXT[each] for each in TEXT.entries("proofs")[theorem].split(", ")],
-    )
+    """The theorem on lists from what is said of their piles, in any order, and of what stands ``at`` a value."""
+    order = [f"L'{place}" for place in range(len(game.before) - 1)]
+    blanks = " _" * (len(game.before) + bool(value))
     words = {
-        "both": " ".join((*before, *after)),
-        "before": listed(before),
-        "after": listed(after),
+        **_of_positions(game),
         "given": "".join(f" {each}" for each in order),
         "sorted": f"destruct O as ({' & '.join([*order, '_'])})." if order else "destruct O as [].",
-        "pattern": of_list(before),
-        "pattern_after": of_list(after),
-        "piles": " ".join(before),
-        "left": " ".join(after),
-        "chosen": " & ".join(after),
+        "left": " ".join(map(plain, game.after)),
+        "number": at.format("V'"),
+        "alike": "".join(f"exact (alike'{place}{blanks} H)|" for place in range(len(order))),
+        "v": value,
+        "count": str(len(game.before)),
+        "any_order": any_order,
     }
-    return TEXT["many"].format(
-        name=name,
-        statement=statement,
-        theorem=theorem,
-        said="value" if value else "closed_form",
-        of_value=f" ({value} : N)" if value else "",
-        names=" ".join((*before, value)).strip(),
-        count=len(before),
-        goals="| " * len(proofs),
-        proofs="".join(proofs).format(**words),
-        **{each: words[each] for each in ("both", "before", "after", "given")},
+    proofs = [TEXT[each] for each in TEXT.entries("proofs")[theorem].split(", ")]
+    begin = TEXT["many values" if value else "many"].format(
+        name=name, statement=statement, theorem=theorem, goals="| " * len(proofs), **words
     )
+    return begin + "".join(proofs).format(**words) + TEXT["end"].format(name=name)
 
 
 def of_list(names: Sequence[str]) -> str:
@@ -70,20 +72,21 @@ def of_list(names: Sequence[str]) -> str:
 def on_tuples(name: str, statement: str, game: FormulaGame, value: str = "") -> str:
     """The theorem on P-positions, or on nim-values, from the conditions that are said of the coordinates."""
     words = {"name": name, "statement": statement, "v": value, "measure": _measure(game)}
-    return TEXT["tuple values" if value else "tuples"].format(**words, **_of_tuples(game))
+    return TEXT["tuple values" if value else "tuples"].format(**words, **_of_positions(game))
 
 
-def _of_tuples(game: FormulaGame) -> dict[str, str]:
-    """The coordinates before and after a move, in all the ways in which theorems on tuples write them."""
+def _of_positions(game: FormulaGame) -> dict[str, str]:
+    """The coordinates before and after a move, in all the ways in which theorems on lists, or on tuples, write them."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
+    whole, apart = (listed, of_list) if game.interchangeable else (_tuple, _pattern)
     return {
         "type": " * ".join("N" for _ in before),
-        "before": _tuple(before),
-        "after": _tuple(after),
+        "before": whole(before),
+        "after": whole(after),
         "names": " ".join(before),
         "both": " ".join(before + after),
-        "pattern": _pattern(before),
-        "pattern_after": _pattern(after),
+        "pattern": apart(before),
+        "pattern_after": apart(after),
         "chosen": " & ".join(after),
     }
 
@@ -119,11 +122,20 @@ class _Said:
             raise BadParameter(f"{game.name}: {kind} written for Coq for piles only, as yet")
         if game.interchangeable and len(game.before) not in NUMBERS and game.play.blocked:
             raise BadParameter(f"{game.name}: blocked options are written for Coq for two or three piles")
-        if game.interchangeable and len(game.before) > MOST_PILES:
-            raise BadParameter(f"{game.name}: games on more than {MOST_PILES} piles are not written for Coq")
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
         self.rule, self.variables = words.sentence(game.formula), (*game.before, *value)
+        self.many = game.interchangeable and len(self.before) not in NUMBERS
+
+    @cached_property
+    def any_order(self) -> Sentence:
+        """The claim of piles in whatever order, by an automaton where the claim itself does not say it."""
+        said, rules = (
+            self.words.theory.relation(self.meaning, self.variables),
+            Rules(self.game, self.words.theory.digits),
+        )
+        every = renamed(rules.after(said & rules.positions), dict(zip(self.game.after, self.game.before, strict=True)))
+        return self.words.sentence(self.meaning if said.equals(every) else self.words.defined("in_any_order", every))
 
     def at(self, names: Sequence[str]) -> Sentence:
         """The claim of a position, and of a number where it is one of values."""
@@ -131,6 +143,9 @@ class _Said:
 
     def left(self, *names: str) -> Sentence:
         """The claim of what is left, and of a number, in some order where piles are interchangeable."""
+        if self.many:
+            places = zip(map(plain, self.variables), map(Var, names), strict=True)
+            return cast("Sentence", substituted(self.any_order, dict(places)))
         if not self.game.interchangeable:
             return self.at(names)
         after, value = names[: len(self.after)], names[len(self.after) :]
@@ -172,6 +187,12 @@ class _Said:
             says, *proved = text.format(**names, **proofs).split(" ||")
             said = read(says, predicates) if says else ending(self.game, self.words.sentence)
             found[name] = self.follows(name, said, *proved) if proved else said
+        every = tuple(map(plain, self.variables))
+        if self.many:
+            found["any_said"] = of_all(every, *self.given, Join("Iff", self.left(*every), self.at(every)))
+            for place, (x, y) in enumerate(pairwise(self.before)):
+                turned = self.left(*({x: y, y: x}.get(each, each) for each in every))
+                found[f"alike'{place}"] = of_all(every, self.left(*every), turned)
         return found
 
     def follows(self, name: str, says: Sentence, more: str, proof: str, at: str = "") -> str:
@@ -215,8 +236,7 @@ class _Said:
 def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, name: str) -> Theorem:
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
     said = _Said(game, meaning, words)
-    before, after = said.before, said.after
-    names = " ".join(before)
+    before, names = said.before, " ".join(said.before)
     lemmas = said.lemmas("of counts" if game.play.blocked else "of moves" + " under misère play" * game.play.misere)
     proved = _proved(lemmas, words, apart=not game.play.blocked)
     begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
@@ -228,7 +248,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     if not game.interchangeable:
         end = on_tuples(name, statement, game)
     elif len(before) not in NUMBERS:
-        end = on_lists(name, statement, theorem, before, after)
+        end = on_lists(name, statement, theorem, written(said.any_order), game)
     else:
         asked = f"{theorem} rule closed_form{most} {' '.join([*lemmas][1:])}"
         end = TEXT["piles"].format(name=name, statement=statement, proof=asked)
@@ -271,7 +291,7 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
     both = " /\\ ".join(who_wins)
     statement = f"forall {names} : N, legal {names} -> {both}"
     answered = {"answers": " & ".join(answers), "answer": _tuple(answers)}
-    end = TEXT["draws"].format(name=name, statement=statement, **answered, **_of_tuples(game))
+    end = TEXT["draws"].format(name=name, statement=statement, **answered, **_of_positions(game))
     ranks = definition("rank", (*before, r), ranked(*map(Var, (*before, r))))
     parts = [head("Games Draws"), *words.parts, Meant(f"\n{begin}"), ranks, *_proved(lemmas, words)]
     return Theorem(name, claim, statement, [*parts, *meant_first(end)])
@@ -300,7 +320,9 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
         asked = f"{NUMBERS[len(before)]}_pile_values rule value play_ends total unique kept missing"
         end = TEXT["piles"].format(name=name, statement=statement, proof=asked)
     else:
-        end = on_lists(name, statement, "many_pile_values", before, after, v)
+        at, every = "(2 ^ {})%N" if places else "{}", written(said.any_order)
+        every = f"(fun {v} : N => {every}) {at.format(v)}"
+        end = on_lists(name, statement, "many_pile_values", every, game, v, at)
     proved = _proved(lemmas, words)
     begin = f"\n{rule_text(game, words.sentence)}{begin}\n"
     parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]

@@ -24,17 +24,15 @@ from sprague.guess.take_away import TakeAway
 from sprague.laws import Draws, NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
 from sprague.laws.draws import Conditions
-from sprague.laws.formulas import Moves
+from sprague.laws.formulas import MOST_PILES, Moves
 from sprague.laws.interval_values import FallingValues, IntervalValues
 from sprague.laws.sums import SumOfPiles
 from sprague.laws.two_piles import TwoPiles
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import And, Compare, Formula, Or, Predicate, all_names, variable
+from sprague.logic.wording.printed import plain as typed
 from sprague.numbers.periods import Period
 from sprague.proofs.heap_code import heap_code
-
-MOST_PILES = 5
-"""The moves of games on more piles, in 720 orders and more, are not written out in a sentence."""
 
 
 def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
@@ -141,10 +139,11 @@ def _moves(claim: Claim) -> dict[str, Meaning]:
 
 def _of_moves(claim: Claim, rules: FormulaGame, said: str, name: str) -> Theorem:
     """That the moves of a game are those of which a sentence holds, as a sentence that speaks of them."""
+    if len(rules.before) > MOST_PILES:
+        raise BadParameter(f"{claim.about}: moves are written for Coq for at most {MOST_PILES} piles")
     names, order = ", ".join(claim.variables), [f"{x} <= {y}" for x, y in pairwise(rules.before)]
-    if rules.bounds or rules.domain is not None or len(rules.before) > MOST_PILES:
-        raise BadParameter(f"{claim.about}: moves are written for Coq for at most {MOST_PILES} piles, and all of them")
-    given = " & ".join(order) if rules.interchangeable and order else "true"
+    bounds = (f"({typed(each, rules.before)})" for each in bounded(rules, rules.before))
+    given = " & ".join([*(order if rules.interchangeable else []), *bounds]) or "true"
     text = f"forall {names}. ({given}) => (moves_of_the_game({names}) <=> ({said}))"
     definitions = (*claim.definitions, Definition("moves_of_the_game", claim.variables, rules))
     asked = replace(claim, statement=OfNumbers(text), rules=None, definitions=definitions, shared=None)

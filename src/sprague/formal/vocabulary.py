@@ -18,17 +18,13 @@ from sprague.formal.compilation import next_form, once_form
 from sprague.formal.sentences import (
     Add,
     Compare,
-    Exists,
-    ForAll,
     Holds,
     Join,
     Mul,
     Named,
     NimSum,
-    Num,
     Regular,
     Sentence,
-    Sub,
     Syntax,
     Term,
     Var,
@@ -38,7 +34,7 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
-from sprague.formal.translation import RESERVED, plain, sentence
+from sprague.formal.translation import RESERVED, plain, read, sentence
 from sprague.games import FormulaGame
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -126,28 +122,6 @@ PARTS = {
     "shift": ("shift", SHIFT, "Parts.shifted digits {0} {1}", "shift_is_read digits eq_refl"),
 }
 """Predicates of systems of digits 0 and 1 that ``theory/Parts.v`` defines: name, automaton, meaning, proof."""
-
-
-def floor_sentences(known: Known, a: int) -> dict[str, Sentence]:
-    """The hypotheses of ``theory/Floors.v`` on what an automaton reads."""
-    m, n, k, s, u, v, w, y, z = map(Var, "mnksuvwyz")
-
-    def reads(first: Var, second: Var) -> Sentence:
-        return Regular(known, (first.x, second.x))
-
-    def equal(left: Var, right: Term) -> Sentence:
-        return Compare("Eq", left, right)
-
-    multiple, after = Add(y, Mul(a - 1, n)), Sub(Add(k, n), Num(1))
-    bounded = Join("And", Compare("Le", Add(u, v), w), Compare("Le", w, Add(Add(u, v), Num(1))))
-    positive = Compare("Ge", n, Num(1))
-    return {
-        "floor_total": ForAll("n", Exists("y", reads(n, y))),
-        "floor_once": of_all("nyz", reads(n, y), reads(n, z), equal(y, z)),
-        "floor_adds": of_all("mnsuvw", equal(s, Add(m, n)), reads(m, u), reads(n, v), reads(s, w), bounded),
-        "floor_twice": of_all("nykz", positive, reads(n, y), equal(k, multiple), reads(k, z), equal(z, after)),
-        "floor_after": of_all("nykz", reads(n, y), equal(k, Add(multiple, Num(1))), reads(k, z), equal(z, Add(k, n))),
-    }
 
 
 class Meaning(NamedTuple):
@@ -311,7 +285,9 @@ class Vocabulary:
         means = f"read digits {floor.name}_table {listed(floor.variables)}"
         reads = Known(0, "reads_floor", floor.variables, floor.reader, means, "fun ns _ => iff_refl _")
         a = self.theory.digits.recurrence[0]
-        conditions = self.conditions(floor_sentences(reads, a), "floor_conditions", sound="floor_sound")
+        of = {"reads": lambda *terms: Regular(reads, tuple(term.x for term in terms))}
+        said = {each: read(text.format(a=a), of) for each, text in TEXT.lines("of floors")}
+        conditions = self.conditions(said, "floor_conditions", sound="floor_sound")
         begin = f"Definition reads_floor ({' '.join(floor.variables)} : N) : Prop := {means}.\n"
         sound = _sound("reading", "floor_sound", [reads], floor.name)
         return [begin, sound, *conditions, TEXT["floor"].format(a=a, name=floor.name)]

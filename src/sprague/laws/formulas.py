@@ -142,8 +142,8 @@ class FormulaLaw(MeaningLaw[M]):
 
 # The options of a position are those of which a sentence holds.
 
-FEW_MOVES = 12
-"""All moves from positions with coordinates up to this are compared."""
+MOST_PILES, FEW_MOVES = 5, 12
+"""Moves are proved of games on so many piles; all from positions with coordinates up to the second are compared."""
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,9 @@ class MovesLaw(FormulaLaw[Moves]):
         return told("moves", theorem=claim.says("prose"), checked=proved.record.prose, machines=machines)
 
     def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
-        """That both say the same."""
+        """That both say the same; of more piles, which stand in 720 orders, no second judge is asked."""
+        if len(claim.names) > MOST_PILES:
+            raise LimitReached(f"the moves of more than {MOST_PILES} piles")
         return obligations.of_moves(rules, claimed)
 
     def refutation(

@@ -86,6 +86,27 @@ Proof.
   split; intros (t & I & H); exists t; (split; [now apply (orders_iff count p t L)|now apply in_order_iff]).
 Qed.
 
+(* what holds of a list when two of its neighbours change places holds of it in every order *)
+Definition alike (T : list N -> Prop) : Prop :=
+  forall h a b t, length (h ++ a :: b :: t) = count -> T (h ++ a :: b :: t) -> T (h ++ b :: a :: t).
+Lemma alike_in_order T s t : alike T -> Permutation s t -> forall h, length (h ++ s) = count -> T (h ++ s) -> T (h ++ t).
+Proof.
+  intros W. induction 1 as [|x s t P IH|x y t|s t u P IH Q IH2]; intros h L H.
+  - exact H.
+  - change (x :: t) with ([x] ++ t). change (x :: s) with ([x] ++ s) in *. rewrite app_assoc in *. now apply IH.
+  - now apply W.
+  - apply IH2; [|now apply IH]. rewrite <- L, !app_length. now rewrite (Permutation_length P).
+Qed.
+Lemma any_order T S p : alike T -> (forall s, sorted s -> length s = count -> (T s <-> S s)) -> length p = count ->
+  (some_order S p <-> T p).
+Proof.
+  intros W E L. rewrite some_order_iff by exact L. split.
+  - intros (t & P & O & H). pose proof (Permutation_length P) as Lt. rewrite L in Lt. symmetry in Lt.
+    apply (alike_in_order T t p W (Permutation_sym P) [] Lt). now apply E.
+  - intros H. destruct (sortable p) as (t & P & O). pose proof (Permutation_length P) as Lt. exists t.
+    split; [exact P|]. split; [exact O|]. apply E; [exact O|congruence|]. exact (alike_in_order T p t W P [] L H).
+Qed.
+
 Variable S : list N -> Prop.
 Variable V : list N -> N -> Prop.
 Hypothesis ends : forall s p, sorted s -> rule s p -> length p = count /\ (total p < total s)%N.
@@ -105,46 +126,56 @@ Proof.
     apply (some_order_iff T p L). now exists t.
 Qed.
 
-Theorem many_piles :
-  (forall s p, sorted s -> length p = count -> ~ (some_order S p /\ (rule s p /\ S s))) ->
-  (forall s, sorted s -> length s = count -> S s \/ exists p, length p = count /\ some_order S p /\ rule s p) ->
+(* T is S, in any order *)
+Variable T : list N -> Prop.
+Variable U : list N -> N -> Prop.
+
+Theorem many_piles : alike T -> (forall s, sorted s -> length s = count -> (T s <-> S s)) ->
+  (forall s p, sorted s -> length p = count -> ~ (T p /\ (rule s p /\ S s))) ->
+  (forall s, sorted s -> length s = count -> S s \/ exists p, length p = count /\ T p /\ rule s p) ->
   forall s, sorted s -> length s = count -> (is_P _ piles s <-> S s).
 Proof.
-  intros stable absorbing s O L. apply (kernel _ piles legal total ends_sorted S); [| |now split].
+  intros W E stable absorbing s O L. apply (kernel _ piles legal total ends_sorted S); [| |now split].
   - intros a b [Oa La] Sa M Sb. destruct (proj2 (reached S a Oa)) as (p & Lp & H & R); [eauto|].
-    exact (stable a p Oa Lp (conj H (conj R Sa))).
-  - intros a [Oa La]. rewrite <- (reached S a Oa). exact (absorbing a Oa La).
+    apply (any_order T S p W E Lp) in H. exact (stable a p Oa Lp (conj H (conj R Sa))).
+  - intros a [Oa La]. rewrite <- (reached S a Oa). destruct (absorbing a Oa La) as [H|(p & Lp & H & R)]; [now left|right].
+    exists p. now rewrite (any_order T S p W E Lp).
 Qed.
 
-Theorem many_piles_misere :
-  (forall s p, sorted s -> length p = count -> ~ (some_order S p /\ (rule s p /\ S s))) ->
+Theorem many_piles_misere : alike T -> (forall s, sorted s -> length s = count -> (T s <-> S s)) ->
+  (forall s p, sorted s -> length p = count -> ~ (T p /\ (rule s p /\ S s))) ->
   (forall s, sorted s -> length s = count -> S s -> exists p, rule s p) ->
   (forall s, sorted s -> length s = count ->
-    S s \/ ((forall p, ~ rule s p) \/ exists p, length p = count /\ some_order S p /\ rule s p)) ->
+    S s \/ ((forall p, ~ rule s p) \/ exists p, length p = count /\ T p /\ rule s p)) ->
   forall s, sorted s -> length s = count -> (misere_P _ piles s <-> S s).
 Proof.
-  intros stable goes_on absorbing s O L. apply (misere_kernel _ piles legal total ends_sorted S); [| | |now split].
+  intros W E stable goes_on absorbing s O L.
+  apply (misere_kernel _ piles legal total ends_sorted S); [| | |now split].
   - intros a b [Oa La] Sa M Sb. destruct (proj2 (reached S a Oa)) as (p & Lp & H & R); [eauto|].
-    exact (stable a p Oa Lp (conj H (conj R Sa))).
+    apply (any_order T S p W E Lp) in H. exact (stable a p Oa Lp (conj H (conj R Sa))).
   - intros a [Oa La] Sa. destruct (goes_on a Oa La Sa) as (p & R), (sortable p) as (t & P & Ot). exists t.
     split; [exact Ot|]. now exists p.
-  - intros a [Oa La]. rewrite <- (reached S a Oa). destruct (absorbing a Oa La) as [H|[E|D]]; [now left|right; left|auto].
-    intros t (_ & p & R & _). exact (E p R).
+  - intros a [Oa La]. rewrite <- (reached S a Oa).
+    destruct (absorbing a Oa La) as [H|[N|(p & Lp & H & R)]]; [now left|right; left|right; right].
+    + intros t (_ & p & R & _). exact (N p R).
+    + exists p. now rewrite (any_order T S p W E Lp).
 Qed.
 
-Theorem many_pile_values :
+Theorem many_pile_values : (forall v, alike (fun t => U t v)) ->
+  (forall s v, sorted s -> length s = count -> (U s v <-> V s v)) ->
   (forall s, sorted s -> length s = count -> exists v, V s v) ->
   (forall s u v, sorted s -> length s = count -> V s u -> V s v -> Z.of_N u = v) ->
-  (forall s p v, sorted s -> length p = count -> ~ (some_order (fun t => V t v) p /\ (rule s p /\ V s v))) ->
+  (forall s p v, sorted s -> length p = count -> ~ (U p v /\ (rule s p /\ V s v))) ->
   (forall s (u v : N), sorted s -> length s = count -> V s v -> u < v ->
-    exists p, length p = count /\ some_order (fun t => V t u) p /\ rule s p) ->
+    exists p, length p = count /\ U p u /\ rule s p) ->
   forall s v, sorted s -> length s = count -> (has_value _ piles s v <-> V s v).
 Proof.
-  intros total_ unique kept missing s v O L. apply (values _ piles legal total ends_sorted V); [| | | |now split].
+  intros W E total_ unique kept missing s v O L. apply (values _ piles legal total ends_sorted V); [| | | |now split].
   - intros a [Oa La]. now apply total_.
   - intros a u w [Oa La] A B. pose proof (unique a u w Oa La A B). lia.
   - intros a b w [Oa La] A M B. destruct (proj2 (reached (fun t => V t w) a Oa)) as (p & Lp & H & R); [eauto|].
-    exact (kept a p w Oa Lp (conj H (conj R A))).
-  - intros a u w [Oa La] A C. apply (reached (fun t => V t u) a Oa), (missing a u w Oa La A). lia.
+    apply (any_order (fun t => U t w) _ p (W w) (fun s => E s w) Lp) in H. exact (kept a p w Oa Lp (conj H (conj R A))).
+  - intros a u w [Oa La] A C. apply (reached (fun t => V t u) a Oa). destruct (missing a u w Oa La A ltac:(lia)) as (p & Lp & H & R).
+    exists p. now rewrite (any_order (fun t => U t u) _ p (W u) (fun s => E s u) Lp).
 Qed.
 End Piles.

@@ -71,14 +71,14 @@ class Match:
 
     def __str__(self) -> str:
         """In a line."""
-        said = [f"offset {self.offset}"] if self.offset is not None else []
+        remarks = [f"offset {self.offset}"] if self.offset is not None else []
         if self.dropped:
-            said.append(f"without the first {number_of(self.dropped, 'term')}")
+            remarks.append(f"without the first {number_of(self.dropped, 'term')}")
         if self.place:
-            said.append(f"from its term {self.place + 1} on")
+            remarks.append(f"from its term {self.place + 1} on")
         if self.sign < 0:
-            said.append("with the other sign")
-        return f"{self.number}{f' ({self.name})' if self.name else ''}{', ' if said else ''}{', '.join(said)}"
+            remarks.append("with the other sign")
+        return f"{self.number}{f' ({self.name})' if self.name else ''}{', ' if remarks else ''}{', '.join(remarks)}"
 
 
 class Source(Protocol):
@@ -88,12 +88,12 @@ class Source(Protocol):
         """Sequences that hold the terms somewhere: number, name, offset (None: unknown) and terms."""
 
 
-def looked_up(found: Discovery, source: Source) -> Iterator[tuple[str, str]]:
+def looked_up(discovery: Discovery, source: Source) -> Iterator[tuple[str, str]]:
     """The sequences of a discovery, each with what it is called in the encyclopedia or that it is not there.
 
     Raises OeisUnavailable.
     """
-    for name, terms in sequences_of(found):
+    for name, terms in sequences_of(discovery):
         matches = search(terms, source)
         yield name, "; ".join(map(str, matches)) if matches else "not found"
 
@@ -111,9 +111,9 @@ def search(terms: Sequence[int], source: Source) -> list[Match]:
         wanted = list(terms[dropped : dropped + ASKED])
         if len(wanted) < FEWEST or len(set(wanted)) < 2:
             return []
-        found = [match for each in source.candidates(wanted) for match in _matches(each, wanted, dropped)]
-        if found:
-            return sorted(found, key=lambda match: (match.sign < 0, match.place, match.number))[:MOST_FOUND]
+        matches = [match for each in source.candidates(wanted) for match in _matches(each, wanted, dropped)]
+        if matches:
+            return sorted(matches, key=lambda match: (match.sign < 0, match.place, match.number))[:MOST_FOUND]
     return []
 
 
@@ -135,13 +135,13 @@ def fetched(address: str) -> bytes:
     request = Request(address, headers={"User-Agent": f"sprague/{__version__}"})
     try:
         with urlopen(request, timeout=PATIENCE) as answer:
-            found = bytes(answer.read(LONGEST_ANSWER + 1))
+            content = bytes(answer.read(LONGEST_ANSWER + 1))
     except (URLError, TimeoutError, OSError) as error:
         reason = getattr(error, "reason", error)
         raise OeisUnavailable(f"the encyclopedia at {ADDRESS} cannot be reached ({reason})") from None
-    if len(found) > LONGEST_ANSWER:
+    if len(content) > LONGEST_ANSWER:
         raise OeisUnavailable(f"the answer of {ADDRESS} is longer than {LONGEST_ANSWER >> 20} MiB")
-    return found
+    return content
 
 
 def cache_folder() -> Path:
@@ -170,14 +170,14 @@ class OnlineOeis:
         address = f"{ADDRESS}?{urlencode({'q': ','.join(map(str, terms)), 'fmt': 'json'})}"
         kept = self.folder / f"{hashlib.sha256(address.encode()).hexdigest()[:32]}.json"
         text = _kept(kept)
-        found = _entries(text) if text is not None else None
-        if found is None:
+        entries = _entries(text) if text is not None else None
+        if entries is None:
             text = self._asked(address)
-            found = _entries(text)
-            if found is None:
+            entries = _entries(text)
+            if entries is None:
                 raise OeisUnavailable(f"the answer of {ADDRESS} is not what it is described to be")
             _keep(kept, text)
-        return found
+        return entries
 
     def _asked(self, address: str) -> bytes:
         """One request, at least a second after the one before."""
@@ -240,22 +240,22 @@ class Archive:
     def candidates(self, terms: Sequence[int]) -> list[tuple[str, str, int | None, list[int]]]:
         """The sequences in whose line the terms stand one after the other, also with the other sign."""
         text = self._text()
-        found: dict[str, list[int]] = {}
+        terms_of: dict[str, list[int]] = {}
         for sign in (1, -1):
             needle = ("," + ",".join(str(sign * term) for term in terms[:FEWEST_IN_LINE]) + ",").encode()
             at = text.find(needle)
-            while at >= 0 and len(found) < MOST_IN_ARCHIVE:
+            while at >= 0 and len(terms_of) < MOST_IN_ARCHIVE:
                 line = text[text.rfind(b"\n", 0, at) + 1 : text.find(b"\n", at)]
                 if not _LINE.fullmatch(line):
-                    shown = line[:40].decode("ascii", "backslashreplace")
+                    beginning = line[:40].decode("ascii", "backslashreplace")
                     raise BadParameter(
-                        f"{self.stripped}: its lines are written like 'A000045 ,0,1,1,2,', not {shown!r}"
+                        f"{self.stripped}: its lines are written like 'A000045 ,0,1,1,2,', not {beginning!r}"
                     )
                 number, terms_of_line = line.decode().split(" ,")
-                found[number] = [int(term) for term in terms_of_line[:-1].split(",")]
+                terms_of[number] = [int(term) for term in terms_of_line[:-1].split(",")]
                 at = text.find(needle, text.find(b"\n", at))
-        names = self._names(set(found))
-        return [(number, names.get(number, ""), None, known) for number, known in sorted(found.items())]
+        names = self._names(set(terms_of))
+        return [(number, names.get(number, ""), None, known) for number, known in sorted(terms_of.items())]
 
     def _text(self) -> bytes:
         """The whole file, unpacked once: some 80 MB."""
@@ -267,13 +267,13 @@ class Archive:
         path = self._file("names")
         if path is None or not numbers:
             return {}
-        text, found = _unpacked(path), {}
+        text, names = _unpacked(path), {}
         for number in numbers:
             at = text.find(f"\n{number} ".encode())
             if at >= 0:
                 line = text[at + 1 : at + LONGEST_NAME].partition(b"\n")[0]
-                found[number] = line.decode("utf-8", "replace").partition(" ")[2]
-        return found
+                names[number] = line.decode("utf-8", "replace").partition(" ")[2]
+        return names
 
 
 FEWEST_IN_LINE = 12
@@ -292,12 +292,12 @@ def _unpacked(path: Path) -> bytes:
     """What a file holds, unpacked. Raises BadParameter where that is too much, or it was not packed by gzip."""
     try:
         with gzip.open(path) if path.suffix == ".gz" else open(path, "rb") as file:
-            found = file.read(LARGEST_ARCHIVE + 1)
+            content = file.read(LARGEST_ARCHIVE + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise BadParameter(f"{path}: {error}") from None
-    if len(found) > LARGEST_ARCHIVE:
+    if len(content) > LARGEST_ARCHIVE:
         raise BadParameter(f"{path}: there is more in it than {LARGEST_ARCHIVE >> 20} MiB")
-    return found
+    return content
 
 
 BOUNDS = {1: 400, 2: 120, 3: 60, 4: 40}
@@ -307,7 +307,7 @@ VALUES = 40
 """So many nim-values of heaps."""
 
 
-def sequences_of(found: Discovery) -> Iterator[tuple[str, list[int]]]:
+def sequences_of(discovery: Discovery) -> Iterator[tuple[str, list[int]]]:
     """The sequences, each with what it is called here.
 
     >>> from sprague import discover
@@ -315,11 +315,11 @@ def sequences_of(found: Discovery) -> Iterator[tuple[str, list[int]]]:
     >>> dict(sequences_of(discover(game("wythoff"))))["y"][:8]
     [0, 2, 5, 7, 10, 13, 15, 18]
     """
-    player = found.player() if found.claim else None
+    player = discovery.player() if discovery.claim else None
     if isinstance(player, BySum):
         yield "G", [player.nim_value(heap) for heap in range(VALUES)]
         return
-    game = found.game
+    game = discovery.game
     if not isinstance(game, PileRuleset) or not game.piles:
         return
     positions = solving.p_positions(game, BOUNDS.get(game.piles, 10))

@@ -141,7 +141,7 @@ class Discovery:
 
     def as_dict(self) -> dict[str, Any]:
         """For programs."""
-        found: dict[str, Any] = {
+        record: dict[str, Any] = {
             "game": self.game.name,
             "statement": self.statement,
             "formula": self.formula,
@@ -153,8 +153,8 @@ class Discovery:
             "tried": list(self.tried),
         }
         if self.certificate:
-            found["certificate"] = self.certificate.as_dict()
-        return found
+            record["certificate"] = self.certificate.as_dict()
+        return record
 
 
 NAMED = 2
@@ -229,10 +229,10 @@ class Clock:
         """
         if self.up_to is None:
             return tuple(usual)
-        found = list(usual)
-        while found[-1] < self.up_to:
-            found.append(2 * found[-1])
-        return (*(bound for bound in found if bound < self.up_to), self.up_to)
+        bounds = list(usual)
+        while bounds[-1] < self.up_to:
+            bounds.append(2 * bounds[-1])
+        return (*(bound for bound in bounds if bound < self.up_to), self.up_to)
 
     def tables(
         self, usual: Sequence[int], what: str, make: Callable[[int, Progress], Made], growth: float = 0

@@ -41,32 +41,32 @@ HEAPS = 40
 """The same for games on heaps: so many heaps."""
 
 
-def save(found: Discovery, path: str | Path) -> None:
+def save(discovery: Discovery, path: str | Path) -> None:
     """Writes a discovery as JSON: whole or not at all. Raises BadParameter where there is nothing to save."""
-    data = as_data(found)
+    data = as_data(discovery)
     with whole_file(path) as unfinished, open(unfinished, "w", encoding="utf-8") as file:
         json.dump(data, file, ensure_ascii=False, indent=1)
         file.write("\n")
 
 
-def as_data(found: Discovery) -> dict[str, Any]:
+def as_data(discovery: Discovery) -> dict[str, Any]:
     """The claim as plain data, what was found of it under *judged*, and the seal."""
-    if found.claim is None:
-        raise BadParameter(f"{found.game.name}: nothing was discovered, so there is nothing to save")
-    verdict = found.verdict
+    if discovery.claim is None:
+        raise BadParameter(f"{discovery.game.name}: nothing was discovered, so there is nothing to save")
+    verdict = discovery.verdict
     judged = {
         "sprague": __version__,
-        "verdict": found.word,
+        "verdict": discovery.word,
         "evidence": verdict.certificate if isinstance(verdict, Proved) else getattr(verdict, "detail", ""),
         "verified_to": getattr(verdict, "bound", ""),
         "because": getattr(verdict, "because", ""),
-        "bound": found.bound,
-        "seconds": round(found.seconds, 3),
-        "table": found.table,
-        "tried": list(found.tried),
-        "certificate": found.certificate.as_dict() if found.certificate else None,
+        "bound": discovery.bound,
+        "seconds": round(discovery.seconds, 3),
+        "table": discovery.table,
+        "tried": list(discovery.tried),
+        "certificate": discovery.certificate.as_dict() if discovery.certificate else None,
     }
-    return sealed(claim_data(found.claim) | {"judged": judged})
+    return sealed(claim_data(discovery.claim) | {"judged": judged})
 
 
 _JUDGED: dict[str, type | tuple[type, ...]] = {
@@ -101,12 +101,12 @@ def load(path: str | Path, game: Ruleset | None = None) -> Discovery:
     """
     where = str(path)
     try:
-        found = read_json(Path(path), where)
+        data = read_json(Path(path), where)
     except OSError as error:
         raise BadParameter(f"{path}: {error.strerror or error}") from None
-    if isinstance(found, dict) and found.get("format") == EARLIER:
+    if isinstance(data, dict) and data.get("format") == EARLIER:
         raise BadParameter(f"{path}: an earlier version of sprague saved it; discover the game again")
-    content = unsealed(require_format(found, where, FORMAT), where)
+    content = unsealed(require_format(data, where, FORMAT), where)
     if "judged" not in content:
         raise BadParameter(f"{path}: it is a claim that nobody has judged; `sprague prove` judges it")
     with refusing(where):

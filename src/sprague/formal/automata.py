@@ -124,8 +124,8 @@ class Numeration:
         for column in product(digits, repeat=count):
             letter = sum(digit * size**place for place, digit in enumerate(reversed(column)))
             columns.append(letter if max(column, default=0) < size else None)
-        found = [tuple(dead if each is None else row[each] for each in columns) for row in rows]
-        return tuple([*found, (dead,) * len(columns)] if None in columns else found), tuple(finals)
+        reader = [tuple(dead if each is None else row[each] for each in columns) for row in rows]
+        return tuple([*reader, (dead,) * len(columns)] if None in columns else reader), tuple(finals)
 
 
 def reader_text(table: Reader) -> str:
@@ -203,9 +203,9 @@ def in_trie(key: Iterable[int]) -> Key:
 def _ranks(count: int) -> Integers:
     """For the states 0, …, count − 1 their places in the order of the trie."""
     order = sorted(range(count), key=lambda q: symbols(q + 1))
-    found = np.empty(count, dtype=np.int64)
-    found[order] = np.arange(count)
-    return found
+    rank = np.empty(count, dtype=np.int64)
+    rank[order] = np.arange(count)
+    return rank
 
 
 # --- connectives
@@ -244,11 +244,11 @@ def _product(connective: str, a: Automaton, b: Automaton) -> Automaton:
 
 def _settled(a: Recogniser, with_true: list[bool], with_false: list[bool]) -> NDArray[np.int64]:
     """For each state −1, or the answer that it settles alone."""
-    found = np.full(len(a.automaton), -1, dtype=np.int64)
+    settled = np.full(len(a.automaton), -1, dtype=np.int64)
     for q, value in a.sinks().items():
         if with_true[value] == with_false[value]:
-            found[q] = with_true[value]
-    return found
+            settled[q] = with_true[value]
+    return settled
 
 
 def _pairs(
@@ -265,9 +265,9 @@ def _pairs(
         """Those pairs that are new; what is settled is kept apart."""
         value = np.where(settled_a[code // size] >= 0, settled_a[code // size], settled_b[code % size])
         for answer in (0, 1):
-            found = np.flatnonzero(value == answer)
-            if len(found):
-                settled[answer] = int(state[found[0]])
+            where = np.flatnonzero(value == answer)
+            if len(where):
+                settled[answer] = int(state[where[0]])
         code, state = code[value < 0], state[value < 0]
         code, first = np.unique(code, return_index=True)
         new = ~met[code]
@@ -287,11 +287,11 @@ def _pairs(
             code, first = np.unique(there.ravel(), return_index=True)
             parts.append((code, into[state[piece]].ravel()[first].astype(np.int64)))
         level, state = sort(np.concatenate([c for c, _ in parts]), np.concatenate([s for _, s in parts]))
-    code, found = np.concatenate([*codes, np.zeros(0, np.int64)]), np.concatenate([*classes, np.zeros(0, np.int64)])
+    code, class_ = np.concatenate([*codes, np.zeros(0, np.int64)]), np.concatenate([*classes, np.zeros(0, np.int64)])
     first = np.append(code // size, list(settled)).astype(np.int64)  # the key of an answer is 1 or 2, and nothing after
     second = np.append(_ranks(size)[code % size], [-1] * len(settled))
     order = np.lexsort((second, _ranks(max(2, len(left)))[first]))
-    listed: list[int] = np.append(found, list(settled.values())).astype(np.int64)[order].tolist()
+    listed: list[int] = np.append(class_, list(settled.values())).astype(np.int64)[order].tolist()
     return listed
 
 
@@ -365,17 +365,17 @@ def machine(
         rows.append(row)
     accepting = np.array([good(state) for state in numbers])
     table = np.array(rows, dtype=np.int32)
-    found = dfa.minimal(table, accepting)
+    least = dfa.minimal(table, accepting)
     classes = np.full(len(table), -1)
     classes[0], todo = 0, [0]
     while todo:
         here = todo.pop()
-        for there, into in zip(table[here].tolist(), found.table[classes[here]].tolist(), strict=True):
+        for there, into in zip(table[here].tolist(), least.table[classes[here]].tolist(), strict=True):
             if classes[there] < 0:
                 classes[there] = into
                 todo.append(there)
     states = sorted(numbers, key=lambda state: in_trie(key(state)))
-    return Recogniser(tuple(variables), found), [int(classes[numbers[state]]) for state in states]
+    return Recogniser(tuple(variables), least), [int(classes[numbers[state]]) for state in states]
 
 
 def atom(form: Form, system: System = BINARY) -> tuple[Recogniser, list[int]]:

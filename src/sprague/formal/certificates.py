@@ -64,26 +64,26 @@ class Program:
         automata = [self.made[part][1] for part in _parts(form)]
         match form:
             case ("FNot", _):
-                step, found = ("Not", *indices), automata[0].opposite()
+                step, made = ("Not", *indices), automata[0].opposite()
             case ("FBin", connective, _, _):
-                step, (found, classes) = ("Bin", connective, *indices), joined(connective, *automata)
-                self._certify(found, classes)
+                step, (made, classes) = ("Bin", connective, *indices), joined(connective, *automata)
+                self._certify(made, classes)
             case ("FEx", x, _):
-                step, (found, classes) = ("Ex", x, *indices), projected(x, automata[0])
-                self._certify(found, classes)
+                step, (made, classes) = ("Ex", x, *indices), projected(x, automata[0])
+                self._certify(made, classes)
             case ("FAll", x, _):
                 step, (inner, classes) = ("All", x, *indices), projected(x, automata[0].opposite())
                 self._certify(inner, classes)
-                found = inner.opposite()
+                made = inner.opposite()
             case _:
-                step, (found, classes) = ("Atom", form), atom(form, self.system)
-                self._certify(found, classes)
-        self.largest = max(self.largest, len(found.automaton))
+                step, (made, classes) = ("Atom", form), atom(form, self.system)
+                self._certify(made, classes)
+        self.largest = max(self.largest, len(made.automaton))
         self.steps.append(step)
-        self.made[form] = len(self.steps) - 1, found
+        self.made[form] = len(self.steps) - 1, made
 
-    def _certify(self, found: Recogniser, classes: Iterable[int]) -> None:
-        self.classes.append(len(found.automaton))
+    def _certify(self, recogniser: Recogniser, classes: Iterable[int]) -> None:
+        self.classes.append(len(recogniser.automaton))
         self.classes.extend(each + 1 for each in classes)
 
 
@@ -102,8 +102,8 @@ def certified(form: Form, system: System = BINARY) -> Program:
     """The program of a closed formula; BadParameter where it is false, LimitReached where it takes too much."""
     program = Program(system)
     with limited(LIMITS):
-        found = program.add(form)
-    if not found.automaton.accepting.all():
+        recogniser = program.add(form)
+    if not recogniser.automaton.accepting.all():
         raise BadParameter("the sentence is not true, so there is no certificate")
     return program
 
@@ -114,13 +114,13 @@ def as_bytes(numbers: Iterable[int]) -> bytes:
     >>> as_bytes([1, 127, 128, 7358]).hex()
     '017f8100b93e'
     """
-    found = bytearray()
+    numerals = bytearray()
     for number in numbers:
         digits = [number & 127]
         while number := number >> 7:
             digits.append(number & 127 | 128)
-        found.extend(reversed(digits))
-    return bytes(found)
+        numerals.extend(reversed(digits))
+    return bytes(numerals)
 
 
 def packed(data: bytes) -> str:
@@ -138,10 +138,10 @@ def packed(data: bytes) -> str:
 
 
 def _tail(words: list[int]) -> str:
-    found = f"(P1 {words[-1]})"
+    tail = f"(P1 {words[-1]})"
     for word in reversed(words[:-1]):
-        found = f"(P2 (P1 {word}) {found})"
-    return found
+        tail = f"(P2 (P1 {word}) {tail})"
+    return tail
 
 
 def form_text(form: Form, tables: Mapping[Reader, str]) -> str:
@@ -246,8 +246,8 @@ class Condition(Certified):
     @property
     def text(self) -> str:
         """The sentence as data, its program, its certificate, the lemma and its proof."""
-        said = {"name": self.name, "data": self.data, "says": self.says, "sound": self.sound}
-        return TEXT["condition"].format(certified=super().text, **said)
+        gaps = {"name": self.name, "data": self.data, "says": self.says, "sound": self.sound}
+        return TEXT["condition"].format(certified=super().text, **gaps)
 
 
 @dataclass(frozen=True)
@@ -282,15 +282,15 @@ class Theorem:
     @property
     def meaning(self) -> str:
         """What the theorem says, as the definition of ``claimed``; for this nothing is proved or decided."""
-        said = "".join(part for part in self.parts if isinstance(part, Meant))
-        return f"{said}Definition claimed : Prop :=\n  {self.statement}.\n"
+        definitions = "".join(part for part in self.parts if isinstance(part, Meant))
+        return f"{definitions}Definition claimed : Prop :=\n  {self.statement}.\n"
 
     @property
     def record(self) -> str:
         """The certificate for the second judge: the claim, and what its conditions rest on."""
-        found: dict[str, Any] = {"format": FORMAT, "theorem": self.name, "statement": self.statement}
-        found |= {"claim": json.loads(self.claim.to_json()), "conditions": [each.as_dict() for each in self.conditions]}
-        return json.dumps(found | {"table": self.table}, ensure_ascii=False, indent=1) + "\n"
+        saved: dict[str, Any] = {"format": FORMAT, "theorem": self.name, "statement": self.statement}
+        saved |= {"claim": json.loads(self.claim.to_json()), "conditions": [each.as_dict() for each in self.conditions]}
+        return json.dumps(saved | {"table": self.table}, ensure_ascii=False, indent=1) + "\n"
 
 
 def meant_first(text: str, until: str = "Theorem ") -> list[str]:

@@ -40,24 +40,24 @@ SHOWN = {"values", "options"}
 def recorded(path: str | Path, name: str) -> Theorem:
     """The theorem of the claim in a certificate, made anew under its name; BadParameter where it has another."""
     try:
-        found, meant = _read(path)
+        record, meant = _read(path)
     except (LookupError, TypeError, ValueError, RecursionError, OSError) as error:
         why = error if isinstance(error, SpragueError) else "the claim of the theorem is not here"
         raise BadParameter(f"{Path(path).name}: {why}") from None
-    if found["theorem"] != name:
-        raise BadParameter(f"{Path(path).name}: the claim in it is that of another theorem, {found['theorem']!r:.40}")
+    if record["theorem"] != name:
+        raise BadParameter(f"{Path(path).name}: the claim in it is that of another theorem, {record['theorem']!r:.40}")
     return meant
 
 
 def _read(path: str | Path) -> tuple[dict[str, Any], Theorem]:
     """What a certificate holds, and the theorem of its claim."""
-    found = json.loads(Path(path).read_text(encoding="utf-8"))
-    if found["format"] != FORMAT:
+    record = json.loads(Path(path).read_text(encoding="utf-8"))
+    if record["format"] != FORMAT:
         raise BadParameter(f"this version reads the format {FORMAT!r}: write the theorem anew")
-    text = json.dumps(found["claim"], ensure_ascii=False)
-    of_family = found["claim"]["format"] == FAMILIES
+    text = json.dumps(record["claim"], ensure_ascii=False)
+    of_family = record["claim"]["format"] == FAMILIES
     claim = FamilyClaim.from_json(text) if of_family else replace(Claim.from_json(text), shown="")
-    return found, theorem(claim, str(found["theorem"]))
+    return record, theorem(claim, str(record["theorem"]))
 
 
 def judged(path: str | Path) -> list[tuple[str, bool]]:
@@ -67,10 +67,10 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
     line, for what is no certificate, and for one whose conditions are not those of its claim.
     """
     try:
-        found, meant = _read(path)
-        conditions, table = found["conditions"], found["table"]
+        record, meant = _read(path)
+        conditions, table = record["conditions"], record["table"]
         names = [each["condition"] for each in conditions]
-        if (found["statement"], names) != (meant.statement, [each.name for each in meant.conditions]):
+        if (record["statement"], names) != (meant.statement, [each.name for each in meant.conditions]):
             raise BadParameter("its conditions are not those of its claim")
         if meant.table:
             if meant.table | {name: table[name] for name in SHOWN & meant.table.keys()} != table:
@@ -152,10 +152,10 @@ class Checked:
 
 def tool(name: str) -> str:
     """A program of Coq's; BadParameter where it is missing."""
-    found = shutil.which(name)
-    if found is None:
+    path = shutil.which(name)
+    if path is None:
         raise BadParameter(f"{name} is not installed here: apt install coq, and run the lines of the README")
-    return found
+    return path
 
 
 def check_folder(folder: str | Path, compiled: str | Path | None = None) -> Iterator[Checked]:
@@ -200,7 +200,7 @@ def compile_theory(theory: Path, names: Sequence[str] = THEORY) -> None:
 
 def _checked(folder: Path, names: Sequence[str], compiled: Path, scratch: Path) -> Iterator[Checked]:
     """What is said of each theorem; those that prove their claims are asked together what they assume."""
-    theory, proofs, found = ["-Q", str(compiled), "Sprague"], dict[str, list[str]](), list[Checked]()
+    theory, proofs, results = ["-Q", str(compiled), "Sprague"], dict[str, list[str]](), list[Checked]()
     before = os.times().children_user
     for name in names:
         each = Checked(name, "", "", 0.0)
@@ -214,10 +214,10 @@ def _checked(folder: Path, names: Sequence[str], compiled: Path, scratch: Path) 
             proofs[name] = _compiled(meant, text, theory, scratch / name)
         except (BadParameter, UnicodeDecodeError) as error:
             each = replace(each, says=str(error))
-        found.append(each)
+        results.append(each)
     assumed = _assumed(proofs, theory, scratch) if proofs else {}
     seconds = (os.times().children_user - before) / len(names)
-    for each in found:
+    for each in results:
         yield replace(each, says=each.says or assumed[each.theorem], seconds=seconds)
 
 
@@ -273,9 +273,9 @@ def _assumed(proofs: Mapping[str, list[str]], theory: list[str], scratch: Path) 
     if says == CLOSED:
         files = chain(*(("-norec", f"{place}.{name}") for name in proofs for place in ("Folder", "Last")))
         says, fine = _run("coqchk", ["-silent", "-o", "-bytecode-compiler", "yes", *paths, *files], scratch)
-        if fine and not (found := _OURS.findall(says)):
+        if fine and not (ours := _OURS.findall(says)):
             return dict.fromkeys(proofs, CLOSED)
-        says = f"it assumes {', '.join(found)}" if fine else f"coqchk refuses it: {says}"
+        says = f"it assumes {', '.join(ours)}" if fine else f"coqchk refuses it: {says}"
     if len(proofs) == 1:
         return dict.fromkeys(proofs, " ".join(says.split())[:300])
     return {name: says for name in proofs for says in _assumed({name: proofs[name]}, theory, scratch).values()}

@@ -119,11 +119,11 @@ class Compiler:
                 pairs = product(self._cases(t), range(m))
                 return [Case(_residue(c, m, r), c.lin, c.const - c.den * r, c.den * m) for c, r in pairs]
             case Absolute(t):
-                found = []
+                cases = []
                 for c in self._cases(t):
-                    found.append(Case(_guarded(c.guard, _compared("Ge", c)), c.lin, c.const, c.den))
-                    found.append(Case(_guarded(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
-                return found
+                    cases.append(Case(_guarded(c.guard, _compared("Ge", c)), c.lin, c.const, c.den))
+                    cases.append(Case(_guarded(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
+                return cases
             case If(c, t, u):
                 truth = self.form(c)
                 return [
@@ -133,10 +133,10 @@ class Compiler:
 
 
 def _added(s: Linear, t: Linear) -> Linear:
-    found = dict(s)
+    sum_ = dict(s)
     for v, f in t:
-        found[v] = found.get(v, 0) + f
-    return tuple(sorted((v, f) for v, f in found.items() if f))
+        sum_[v] = sum_.get(v, 0) + f
+    return tuple(sorted((v, f) for v, f in sum_.items() if f))
 
 
 def _multiplied(z: int, t: Linear) -> Linear:
@@ -154,10 +154,10 @@ def _guarded(f: Form | None, g: Form) -> Form:
 def _some_of(forms: list[Form]) -> Form:
     if not forms:
         return NEVER
-    found = forms[-1]
+    form_ = forms[-1]
     for form in reversed(forms[:-1]):
-        found = "FBin", "Or", form, found
-    return found
+        form_ = "FBin", "Or", form, form_
+    return form_
 
 
 def _compared(r: Relation, c: Case) -> Form:
@@ -196,8 +196,8 @@ def _residue(c: Case, m: int, r: int) -> Form:
 
 def next_form(numeration: Numeration) -> Form:
     """After the representation of each number comes that of the next."""
-    said = ForAll("x", Exists("y", Compare("Eq", Var("y"), Add(Var("x"), Num(1)))))
-    return Compiler(numeration, {"x": 1, "y": 2}).form(said)
+    successor = ForAll("x", Exists("y", Compare("Eq", Var("y"), Add(Var("x"), Num(1)))))
+    return Compiler(numeration, {"x": 1, "y": 2}).form(successor)
 
 
 def once_form(numeration: Numeration) -> Form:

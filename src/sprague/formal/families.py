@@ -118,8 +118,8 @@ class _Law:
             game, joined, meant = f"(game {of})", "joined by a remainder", self.lemma("game")
             ends, alone = (self.text("of a remainder", each=each) for each in ("ends", "alone"))
         known = "" if law.modulus.coefficients else "(eq_sym R)"
-        said: dict[str, object] = {"game": game, "joined": self.text(joined), "alone": alone, "known": known}
-        proof = {"gaps": self.text("gaps", following=_term(law.following("c")), **said), "ends": ends}
+        texts: dict[str, object] = {"game": game, "joined": self.text(joined), "alone": alone, "known": known}
+        proof = {"gaps": self.text("gaps", following=_term(law.following("c")), **texts), "ends": ends}
         if law.multiples:
             says = self.text("pairs", game=game, lost=self.text("multiples lost"))
             return _Written(says, self.text("multiples", **proof), lemmas, meant)
@@ -234,15 +234,15 @@ def _part(law: Law | None, part: GameFamily, suffix: str) -> _Part:
     if only:
         theory.formulas = {name: theory.formulas[name] for name in ("family", "rule")}
     predicates = _predicates(theory, suffix)
-    told = dict(zip(part.apart, given, strict=True)) if not suffix else dict.fromkeys(part.apart, "j")
-    of = " ".join(told.values())
+    terms = dict(zip(part.apart, given, strict=True)) if not suffix else dict.fromkeys(part.apart, "j")
+    of = " ".join(terms.values())
     if law is None:
         return _Part(theory, bodies, tuple(given), of, predicates, _Written("", ""), suffix)
-    own = law.renamed({old: variable(new) for old, new in told.items()})
+    own = law.renamed({old: variable(new) for old, new in terms.items()})
     modulus = _term(typed(own.modulus))
-    said = WRITTEN[law.kind](_Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), own)
+    written = WRITTEN[law.kind](_Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), own)
     names = "|".join([*bodies, *predicates, *LEMMAS])
-    fields = (re.sub(rf"\b({names})\b", rf"\1{suffix}", each) for each in astuple(said))
+    fields = (re.sub(rf"\b({names})\b", rf"\1{suffix}", each) for each in astuple(written))
     return _Part(theory, bodies, tuple(given), of, predicates, _Written(*fields), suffix)
 
 
@@ -260,20 +260,20 @@ def _by_classes(whole: _Part, parts: Sequence[_Part]) -> tuple[str, str]:
 
 def _predicates(theory: Theory, suffix: str) -> dict[str, Defined]:
     """The definitions of the conditions; what joins two positions is the rule for these, as it is written."""
-    found: dict[str, Defined] = {}
+    predicates: dict[str, Defined] = {}
     for name, (variables, formula) in theory.formulas.items():
         names = tuple(map(plain, variables))
-        says = sentence(formula, None, found)
+        says = sentence(formula, None, predicates)
         if name == "joins":
             lower, left = Add(Var("s"), Var("t")), (Var("s"), Add(Var("s"), Var("e")))
             ways = (dict(zip("xypq", (lower, Add(lower, Var("d")), *each), strict=True)) for each in (left, left[::-1]))
-            says = Join("Or", *(substituted(found["rule"].says, each) for each in ways))
-        found[name] = Defined(name + suffix, names, says, TEXT.entries("remarks").get(name, ""))
-    return found
+            says = Join("Or", *(substituted(predicates["rule"].says, each) for each in ways))
+        predicates[name] = Defined(name + suffix, names, says, TEXT.entries("remarks").get(name, ""))
+    return predicates
 
 
 def _term(text: str) -> str:
     """A linear term in Coq's notation."""
-    said = read(f"0 = {text}")
-    assert isinstance(said, Compare)
-    return written(said.u)
+    equation = read(f"0 = {text}")
+    assert isinstance(equation, Compare)
+    return written(equation.u)

@@ -40,12 +40,12 @@ def _texts(theorems: Sequence[Theorem]) -> dict[str, bytes]:
     """What is written, by the names of the files."""
     theory = theory_of(*(each.text for each in theorems))
     order = [*theory, *(each.name for each in theorems)]
-    found = {f"{name}.v": shipped(name) for name in theory}
-    said = {f"{each.name}.v": each.text for each in theorems}
-    said |= {f"{each.name}.json": each.record for each in theorems}
-    said[PROJECT] = "\n".join([MARK, "-Q . Sprague", *(f"{name}.v" for name in order)]) + "\n"
-    said["README.md"] = _readme(order, theory, theorems)
-    return found | {name: text.encode() for name, text in said.items()}
+    files = {f"{name}.v": shipped(name) for name in theory}
+    texts = {f"{each.name}.v": each.text for each in theorems}
+    texts |= {f"{each.name}.json": each.record for each in theorems}
+    texts[PROJECT] = "\n".join([MARK, "-Q . Sprague", *(f"{name}.v" for name in order)]) + "\n"
+    texts["README.md"] = _readme(order, theory, theorems)
+    return files | {name: text.encode() for name, text in texts.items()}
 
 
 def shipped(name: str) -> bytes:
@@ -83,12 +83,12 @@ def theorems_of(folder: str | Path) -> list[str]:
         file = target / f"{name}.v"
         if not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name) or not file.is_file() or file.is_symlink():
             raise BadParameter(f"{folder}: {PROJECT} names {name[:40]!r}, which is no file here")
-    found = [name for name in names if name not in THEORY]
-    needed = theory_of(*((target / f"{name}.v").read_text("utf-8", "replace") for name in found))
+    theorems = [name for name in names if name not in THEORY]
+    needed = theory_of(*((target / f"{name}.v").read_text("utf-8", "replace") for name in theorems))
     for name in dict.fromkeys((*needed, *(name for name in names if name in THEORY))):
         if name not in names or (target / f"{name}.v").read_bytes() != shipped(name):
             raise BadParameter(f"{folder}: {name}.v is not the theory of this version of sprague")
-    return found
+    return theorems
 
 
 def _listed(folder: Path) -> list[str]:
@@ -115,17 +115,17 @@ def definitions(theorem: Theorem) -> list[str]:
     """The definitions that the statement of a theorem rests on, as Coq has them, each before those that use it."""
     known: dict[str, str] = {}
     for text in [*(shipped(name).decode() for name in theory_of(theorem.text)), theorem.text]:
-        for found in _DEFINED.finditer(text):
-            names = re.findall(r"(?m)^(?:\w+|with) (\w+)", found[0])
-            known |= dict.fromkeys([found[1], *names], found[0])
+        for match in _DEFINED.finditer(text):
+            names = re.findall(r"(?m)^(?:\w+|with) (\w+)", match[0])
+            known |= dict.fromkeys([match[1], *names], match[0])
     begun: set[str] = set()
 
     def rests_on(text: str) -> Iterator[str]:
         for word in dict.fromkeys(re.findall(r"\b[A-Za-z_]\w*\b", text)):
-            said = known.get(word, "")
-            if said and said not in begun and len(said) <= LONGEST:
-                begun.add(said)
-                yield from (*rests_on(said), said)
+            definition = known.get(word, "")
+            if definition and definition not in begun and len(definition) <= LONGEST:
+                begun.add(definition)
+                yield from (*rests_on(definition), definition)
 
     return [*rests_on(theorem.statement)]
 
@@ -140,19 +140,19 @@ def theory_of(*texts: str) -> list[str]:
 
 def imports(text: str) -> set[str]:
     """The files of the theory that a file imports."""
-    return {name for found in re.findall(r"From Sprague Require Import ([^.]*)\.", text) for name in found.split()}
+    return {name for names in re.findall(r"From Sprague Require Import ([^.]*)\.", text) for name in names.split()}
 
 
 def _readme(order: Sequence[str], theory: Sequence[str], theorems: Sequence[Theorem]) -> str:
     commands = "\n".join(f"    coqc -Q . Sprague {name}.v" for name in order)
     listed = "\n".join(map(_stated, theorems))
     said = {name: _SAID.search(shipped(name).decode()) for name in theory}
-    files = "\n".join(f"- `{name}.v`: {' '.join(found[1].split())}." for name, found in said.items() if found)
+    files = "\n".join(f"- `{name}.v`: {' '.join(match[1].split())}." for name, match in said.items() if match)
     return TEXT["readme"].format(version=__version__, commands=commands, listed=listed, files=files)
 
 
 def _stated(each: Theorem) -> str:
     """A theorem in words beside its statement in Coq, and the definitions that this rests on."""
-    rests = "\n".join(f"    {line}" for said in definitions(each) for line in said.splitlines())
-    said = {"name": each.name, "words": each.claim.says(), "statement": each.statement, "rests": rests}
-    return TEXT["stated"].format(**said)
+    rests = "\n".join(f"    {line}" for gaps in definitions(each) for line in gaps.splitlines())
+    gaps = {"name": each.name, "words": each.claim.says(), "statement": each.statement, "rests": rests}
+    return TEXT["stated"].format(**gaps)

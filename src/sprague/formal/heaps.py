@@ -55,8 +55,8 @@ def values_kept(ways: Mapping[str, str]) -> dict[str, str]:
         bound, moves, left = way.split(" | ")
         given, names = " => ".join(moves.split(" & ")), ", ".join(f"{bound}nv")
         kept[f"kept_{name}"] = f"forall {names}. {given} => ~({left.format('v')} & value(n, v))"
-        some = f"exists {', '.join(bound)}. " if bound else ""
-        reached.append(f"({some}{moves} & {left.format('u')})")
+        bound_ = f"exists {', '.join(bound)}. " if bound else ""
+        reached.append(f"({bound_}{moves} & {left.format('u')})")
     return kept | {"missing": f"forall n, v, u. value(n, v) => u < v => {' | '.join(reached)}"}
 
 
@@ -75,8 +75,8 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
     def taken(kind: int, tokens: Var) -> Sentence:
         if kind not in removals:
             return Holds(False)
-        said = words.theory.expanded(words.theory.parse(removals[kind], ["s"]))
-        return words.sentence(renamed_variables(said, {"s": tokens.x}))
+        formula = words.theory.expanded(words.theory.parse(removals[kind], ["s"]))
+        return words.sentence(renamed_variables(formula, {"s": tokens.x}))
 
     kinds = {called: partial(taken, kind) for kind, called in KINDS.items() if kind <= max(ONE_HEAP, *removals)}
     definitions = [f"Definition {each} (s : N) : Prop := {written(says(Var('s')))}.\n" for each, says in kinds.items()]
@@ -128,8 +128,8 @@ def coin_theorem(
     _, value_of = of_law(claim, meaning, words, value)
     if game.most is not None:
         conditions = TEXT.entries("one value") | values_kept(dict(islice(TEXT.entries("turned").items(), game.most)))
-        said = "\n", COINS.format(turns=f"(few {game.most})"), f"{FEW[game.most]} value"
-        return law_theorem(claim, words, value_of, {}, conditions, said, name)
+        texts = "\n", COINS.format(turns=f"(few {game.most})"), f"{FEW[game.most]} value"
+        return law_theorem(claim, words, value_of, {}, conditions, texts, name)
 
     sums = words.theory.parse("initial(n, v)", ["n", "v"])
 
@@ -137,9 +137,9 @@ def coin_theorem(
         return words.sentence(renamed_variables(sums, {"n": coin.x, "v": number.x}))
 
     begin = TEXT["initial sums"].format(initial=written(initial(Var("n"), Var("v"))))
-    said = begin, COINS.format(turns="run"), "run_of_coins value first_coins"
+    texts = begin, COINS.format(turns="run"), "run_of_coins value first_coins"
     conditions = TEXT.entries("one value") | TEXT.entries("added") | values_kept(TEXT.entries("turned in a run"))
-    return law_theorem(claim, words, value_of, {"initial": initial}, conditions, said, name)
+    return law_theorem(claim, words, value_of, {"initial": initial}, conditions, texts, name)
 
 
 MOST_VALUES = 20_000
@@ -195,13 +195,13 @@ def growth_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
     seen = kernels.taking_breaking_values(code.expanded(count), count, False, 0).astype(np.int64)
     if not np.array_equal(law.values(seen[: law.enough], count), seen):
         raise BadParameter(f"{game.name}: that {law} is not true")
-    found = moving_options(code, law, tuple(seen[: law.enough].tolist()))
+    moving = moving_options(code, law, tuple(seen[: law.enough].tolist()))
     table = {"code": list(code.digits), "again": list(code.recurring), "values": seen[: law.enough].tolist()}
     table |= {"start": law.preperiod, "period": law.period, "saltus": law.saltus}
-    table |= {"times": found.times, "places": found.places, "slack": found.slack, "least": found.least}
+    table |= {"times": moving.times, "places": moving.places, "slack": moving.slack, "least": moving.least}
     text = TEXT["growth"].format(
         **{each: said if isinstance(said, int) else "; ".join(map(str, said)) for each, said in table.items()},
-        data=packed(as_bytes((found.options + 1).ravel().tolist())),
+        data=packed(as_bytes((moving.options + 1).ravel().tolist())),
         lemma="growth_proved _ _ _ _ _ _ _ _ _ _ _" if law.saltus else "recurrence_proved _ _ _ _ _ _ _ _ _ _",
         definition=code_definition(code),
         name=name,
@@ -212,5 +212,5 @@ def growth_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
         claim,
         statement(law),
         meant_first(text, "Definition first_values"),
-        table | {"options": found.options.tolist()},
+        table | {"options": moving.options.tolist()},
     )

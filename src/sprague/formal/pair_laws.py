@@ -54,32 +54,32 @@ def mex_theorem(
     if not _of_all(game, 2):
         raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
     if isinstance(law, TwoPiles):
-        found = _of_two_piles(law)
+        of_law = _of_two_piles(law)
     elif isinstance(law, RecursiveLaw) and law.differences is None:
-        found = _two_mex(law)
+        of_law = _two_mex(law)
     elif isinstance(law, MexDifferences) and law.factor > 1:
-        found = _with_factor(law)
+        of_law = _with_factor(law)
     else:
-        found = _with_gaps(law)
-    given = {each: (variables, read(said)) for each, (variables, said) in found.definitions.items()}
-    predicates = _predicates_of(game) | {each: _meaning_of(*of) for each, of in found.definitions.items()}
+        of_law = _with_gaps(law)
+    given = {each: (variables, read(said)) for each, (variables, said) in of_law.definitions.items()}
+    predicates = _predicates_of(game) | {each: _meaning_of(*of) for each, of in of_law.definitions.items()}
     conditions = {
-        each: read(text, predicates) for each, text in (TEXT.entries("all pairs") | dict(found.conditions)).items()
+        each: read(text, predicates) for each, text in (TEXT.entries("all pairs") | dict(of_law.conditions)).items()
     }
     if game.interchangeable:
-        conditions = {"play_ends": ending(game)} | {each: conditions[each] for each in found.conditions}
+        conditions = {"play_ends": ending(game)} | {each: conditions[each] for each in of_law.conditions}
     defined = TEXT.entries("defined")
     definitions = "".join(definition(each, *of, defined[each]) for each, of in given.items())
-    first = "first {} {} \\/ " if "first" in found.definitions else ""
-    (lost, turned) = (found.lost.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
+    first = "first {} {} \\/ " if "first" in of_law.definitions else ""
+    (lost, turned) = (of_law.lost.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
     of = "piles" if game.interchangeable else "pairs"
     wins = SAID[f"of {of}"].format(lost=lost, turned=turned)
-    gaps = {"statement": found.given + wins, "solved": SAID[f"solved on {of}"], **found.gaps}
-    if "joins" in found.proof:
+    gaps = {"statement": of_law.given + wins, "solved": SAID[f"solved on {of}"], **of_law.gaps}
+    if "joins" in of_law.proof:
         gaps["joins"] = written(read("joins(s, t, j, e, f)", predicates), 3)
     begin = f"\n{rule_text(game)}{definitions}\n"
     parts = [head(SAID["needed"]), *words.parts, Meant(begin), *words.conditions(conditions)]
-    return Theorem(name, claim, gaps["statement"], [*parts, found.proof.format(name=name, **gaps)])
+    return Theorem(name, claim, gaps["statement"], [*parts, of_law.proof.format(name=name, **gaps)])
 
 
 def _of_all(game: FormulaGame, numbers: int) -> bool:
@@ -92,8 +92,8 @@ def _predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
     moves, names = sentence(game.formula), tuple(map(plain, (*game.before, *game.after)))
 
     def rule(*terms: Term) -> Sentence:
-        found: Sentence = substituted(moves, dict(zip(names, terms, strict=True)))
-        return found
+        moved: Sentence = substituted(moves, dict(zip(names, terms, strict=True)))
+        return moved
 
     def to_pair(x: Term, y: Term, p: Term, q: Term) -> Sentence:
         return Join("Or", rule(x, y, p, q), rule(x, y, q, p))
@@ -105,9 +105,9 @@ def _predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
     return {"rule": rule, "to_pair": to_pair, "joins": joins}
 
 
-def _meaning_of(variables: str, said: str) -> Callable[..., Sentence]:
+def _meaning_of(variables: str, text: str) -> Callable[..., Sentence]:
     """What a definition says of other terms; what is bound in it gives way to them."""
-    says = read(said)
+    says = read(text)
     return lambda *others: substituted(says, dict(zip(variables, others, strict=True)))
 
 
@@ -129,8 +129,8 @@ def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
     gap, first, least = (claimed.gap, claimed.first, claimed.least) if isinstance(claimed, RecursiveLaw) else (1, (), 0)
     assert claimed.differences is not None
     count = least - gap + 1 if first else 0
-    said = {"b": gap, "least": least, "count": count, "far": f"{least} <= s => " if first else "", "near": ""}
-    said["small"] = f"{least} <= x => " if first else ""
+    numbers = {"b": gap, "least": least, "count": count, "far": f"{least} <= s => " if first else "", "near": ""}
+    numbers["small"] = f"{least} <= x => " if first else ""
     definitions = {"law": _differences(claimed.differences)}
     near = TEXT.entries("near") | {"left": TEXT["left"], "is_near": TEXT["is near"] + "  - "}
     gaps = {"gap": str(gap), "far": "", "A": "", **dict.fromkeys(near, "")}
@@ -139,8 +139,8 @@ def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
     conditions = TEXT.entries("with gaps")
     if first:
         definitions["first"] = "xy", " | ".join(said_position("xy", pair) for pair in first)
-        said["near"], conditions = (
-            SAID["first is reached"].format(**said),
+        numbers["near"], conditions = (
+            SAID["first is reached"].format(**numbers),
             TEXT.entries("behind first") | TEXT.entries("with gaps"),
         )
         far = f"{least} <= s -> "
@@ -151,21 +151,21 @@ def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
     there_are = f"mex_exists law _ law_followed {count} 1"
     if gap > 1:
         there_are = f"mex_gap_exists law _ law_followed {count} 1 {gap} ltac:(easy)"
-    said, begin = said | _recurring(claimed.differences), {"upper": "A n", "mex": sequence, "lemma": there_are}
-    gaps["exists"] = TEXT["exists"].format(**said, **begin)
-    texts = {each: text.format(**said) for each, text in (TEXT.entries("increases") | conditions).items()}
+    numbers, begin = numbers | _recurring(claimed.differences), {"upper": "A n", "mex": sequence, "lemma": there_are}
+    gaps["exists"] = TEXT["exists"].format(**numbers, **begin)
+    texts = {each: text.format(**numbers) for each, text in (TEXT.entries("increases") | conditions).items()}
     return _Law(definitions, TEXT["known"].format(**begin), texts, TEXT["by gaps"], gaps)
 
 
 def _with_factor(claimed: MexDifferences) -> _Law:
     """B = sA + d."""
     s = str(claimed.factor)
-    said = {"s": s, **_recurring(claimed.differences)}
+    numbers = {"s": s, **_recurring(claimed.differences)}
     conditions = {
-        each: text.format(**said) for each, text in (TEXT.entries("increases") | TEXT.entries("with factor")).items()
+        each: text.format(**numbers) for each, text in (TEXT.entries("increases") | TEXT.entries("with factor")).items()
     }
     begin = {"upper": f"{s} * A n", "mex": "mex_sequence", "lemma": f"mex_exists law _ law_followed 0 {s}"}
-    gaps = {"s": s, "exists": TEXT["exists"].format(**said, **begin)}
+    gaps = {"s": s, "exists": TEXT["exists"].format(**numbers, **begin)}
     return _Law(
         {"law": _differences(claimed.differences)}, TEXT["known"].format(**begin), conditions, TEXT["by factor"], gaps
     )
@@ -181,14 +181,14 @@ def _two_mex(law: RecursiveLaw) -> _Law:
 def _of_two_piles(law: TwoPiles) -> _Law:
     """Pairs of two piles with a number m."""
     turns, m = range(1, law.number), str(law.number)
-    said = {"m": m, "places": str(law.number.bit_length() - 1), "by": law.quotients}
-    said |= {
+    numbers = {"m": m, "places": str(law.number.bit_length() - 1), "by": law.quotients}
+    numbers |= {
         "found": "|".join(f"exists {j}%N; lia" for j in turns),
         "turns": " \\/ ".join(f"j = {j}%N :> N" for j in turns),
     }
-    conditions = {each: text.format(**said) for each, text in TEXT.entries(f"of {law.shape}").items()}
-    begin, lost = (text.format(**said) for text in (TEXT[law.shape], SAID[f"lost in {law.shape}"]))
-    return _Law({}, begin, conditions, TEXT[f"by {law.shape}"], said, lost)
+    conditions = {each: text.format(**numbers) for each, text in TEXT.entries(f"of {law.shape}").items()}
+    begin, lost = (text.format(**numbers) for text in (TEXT[law.shape], SAID[f"lost in {law.shape}"]))
+    return _Law({}, begin, conditions, TEXT[f"by {law.shape}"], numbers, lost)
 
 
 def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Vocabulary, name: str) -> Theorem:
@@ -196,8 +196,8 @@ def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Voc
     if not _of_all(game, 2) or game.interchangeable:
         raise BadParameter(f"{game.name}: the law of take-away games speaks of a heap and a limit, in normal play")
     rule = sentence(renamed_variables(game.formula, dict(zip((*game.before, *game.after), "xyuv", strict=True))))
-    said = read(SAID["take away moves"].format(limit=law.limit("t")), {"rule": lambda *_: rule})
-    proved = words.conditions({"moves": said})
+    moves = read(SAID["take away moves"].format(limit=law.limit("t")), {"rule": lambda *_: rule})
+    proved = words.conditions({"moves": moves})
     limit = f"Definition limit (t : N) : N := ({law.factor} * t {'-' if law.added < 0 else '+'} {abs(law.added)})%N."
     begin = f"\n{rule_text(game)}(* how much may be taken after t *)\n{limit}\n\n"
     end = TEXT["take away end"].format(name=name, statement=SAID["take away"])
@@ -235,15 +235,15 @@ def sum_theorem(claim: Claim, game: FormulaGame, law: SumOfPiles, words: Vocabul
     ways = (joined("And", *(one(*e) if e is each else Compare("Eq", *e) for e in pairs)) for each in pairs)
     sums = of_all(before + after, *order, Join("Iff", rule(*map(Var, before + after)), joined("Or", *ways)))
     asked = {"sums": sums, "one_falls": read("forall x, p. rule(x, p) => p < x", predicates)} | conditions
-    said = {"single": single, "names": " ".join(before), "both": " ".join(before + after), "count": str(len(before))}
-    said |= {"before": listed(before), "after": listed(after), "given": "".join(f"{written(x)} -> " for x in order)}
-    said |= {"pattern": of_list(before), "pattern_after": of_list(after), "proof": proof, "name": name}
+    texts = {"single": single, "names": " ".join(before), "both": " ".join(before + after), "count": str(len(before))}
+    texts |= {"before": listed(before), "after": listed(after), "given": "".join(f"{written(x)} -> " for x in order)}
+    texts |= {"pattern": of_list(before), "pattern_after": of_list(after), "proof": proof, "name": name}
     for section in ("in order" if order else "in places", "of values" if law.values else "of P-positions"):
-        said |= {each: text.format(**said) for each, text in TEXT.entries(f"sums {section}").items()}
-    said["statement"] = TEXT["sum says"].format(**said)
-    meant = Meant(f"\n{rule_text(game)}{one.text}{defined}{TEXT['sum rule'].format(**said)}\n")
+        texts |= {each: text.format(**texts) for each, text in TEXT.entries(f"sums {section}").items()}
+    texts["statement"] = TEXT["sum says"].format(**texts)
+    meant = Meant(f"\n{rule_text(game)}{one.text}{defined}{TEXT['sum rule'].format(**texts)}\n")
     begin = [head("Games Values Recursions ManyPiles HeapLaws PileSums"), *words.parts, meant]
-    return Theorem(name, claim, said["statement"], [*begin, *words.conditions(asked), TEXT["sum end"].format(**said)])
+    return Theorem(name, claim, texts["statement"], [*begin, *words.conditions(asked), TEXT["sum end"].format(**texts)])
 
 
 def _recursion(
@@ -256,9 +256,9 @@ def _recursion(
         conditions, statement, proof = _by_lowest(law, rule)
     else:
         called, variables, option = "highest", "nk", f"k = {law.highest.sentence}"
-        conditions, said = TEXT.entries("by highest"), {"start": str(law.highest.start), "rule": rule}
-        conditions = {each: text.format(**said) for each, text in conditions.items()}
-        statement, proof = (TEXT[each].format(**said) for each in ("highest", "highest proof"))
+        conditions, texts = TEXT.entries("by highest"), {"start": str(law.highest.start), "rule": rule}
+        conditions = {each: text.format(**texts) for each, text in conditions.items()}
+        statement, proof = (TEXT[each].format(**texts) for each in ("highest", "highest proof"))
     known = {**predicates, called: _meaning_of(variables, option)}
     defined = definition(called, variables, read(option), f"the {called} option, if there is one")
     return defined, {each: read(text, known) for each, text in conditions.items()}, statement, proof
@@ -271,9 +271,9 @@ def _by_lowest(law: IntervalValues, rule: str) -> tuple[dict[str, str], str, str
     firsts, proofs, values, recurs = list[str](), "", list[str](), list[str]()
     for n in range(q * (least + 1)):
         again, v = n > 0 and not law.stays(n), law.nim_value(n)
-        said = {"name": f"first'{n}", "x": n, "w": law.lowest.term(n) - 1 if again else v, "v": v}
-        conditions[f"first'{n}"] = TEXT[kinds[again]].format(bound="", given="", **said)
-        proofs += TEXT[f"{kinds[again]} first"].format(**said)
+        texts = {"name": f"first'{n}", "x": n, "w": law.lowest.term(n) - 1 if again else v, "v": v}
+        conditions[f"first'{n}"] = TEXT[kinds[again]].format(bound="", given="", **texts)
+        proofs += TEXT[f"{kinds[again]} first"].format(**texts)
         firsts.append(f"G {n}%N {v}%N")
         values.append(f"G'{n}")
     for rest, again, a, b in parts:

@@ -250,8 +250,8 @@ def _divided(
     label = {state: next(numbers) - 1 for state in sorted(rows, key=lambda state: _place(key(state)))}
     table: dict[int, tuple[list[int], bool]] = {}
     for state, row in rows.items():
-        said = [label[there] for there in row], accepts(state)
-        if table.setdefault(label[state], said) != said:
+        row_and_end = [label[there] for there in row], accepts(state)
+        if table.setdefault(label[state], row_and_end) != row_and_end:
             raise ValueError("two states of one class differ")
     if label[start] != 0 or sorted(table) != list(range(count)):
         raise ValueError("the classes are not those that were announced")

@@ -333,12 +333,12 @@ def _condition(node: Sentence) -> str:
 
 def bound(node: Any) -> list[str]:
     """All variables of a sentence, bound or free, in the order in which they are met first."""
-    found: dict[str, None] = {}
+    names_: dict[str, None] = {}
     for here in parts_of(node):
         names = [value for name, value in _fields(here).items() if name in "xyz"]
         names.extend(here.xs if isinstance(here, Regular) else ())
-        found.update((name, None) for name in names if isinstance(name, str))
-    return list(found)
+        names_.update((name, None) for name in names if isinstance(name, str))
+    return list(names_)
 
 
 def parts_of(node: Syntax) -> Iterator[Syntax]:

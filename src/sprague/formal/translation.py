@@ -97,8 +97,8 @@ def read(text: str, predicates: Predicates | None = None) -> Sentence:
 
 def plain(name: str) -> str:
     """A name that Coq reads as a variable; those that cannot be typed get one, those that Coq has taken a line more."""
-    found = "".join(each if each.isalnum() and each.isascii() else "_" for each in name.replace("~", "t__"))
-    return f"{found}_" if found in TAKEN or not found[0].isalpha() else found
+    ascii_ = "".join(each if each.isalnum() and each.isascii() else "_" for each in name.replace("~", "t__"))
+    return f"{ascii_}_" if ascii_ in TAKEN or not ascii_[0].isalpha() else ascii_
 
 
 _WORDS = Texts(__file__, "texts/words")
@@ -175,20 +175,20 @@ def _linear(term: said.Linear) -> Term:
     return _sum(None, term)
 
 
-def _sum(found: Term | None, term: said.Linear) -> Term:
+def _sum(sum_: Term | None, term: said.Linear) -> Term:
     """What was found, and the term added to it; what is positive is written first."""
     for atom, coefficient in sorted(term.coefficients, key=lambda each: each[1] < 0):
         size = abs(coefficient)
         part = _atom(atom) if size == 1 else Mul(size, _atom(atom))
-        if found is None:
-            found = part if coefficient > 0 else Mul(coefficient, _atom(atom))
+        if sum_ is None:
+            sum_ = part if coefficient > 0 else Mul(coefficient, _atom(atom))
         else:
-            found = Add(found, part) if coefficient > 0 else Sub(found, part)
-    if found is None:
+            sum_ = Add(sum_, part) if coefficient > 0 else Sub(sum_, part)
+    if sum_ is None:
         return Num(term.constant)
     if term.constant:
-        return (Add if term.constant > 0 else Sub)(found, Num(abs(term.constant)))
-    return found
+        return (Add if term.constant > 0 else Sub)(sum_, Num(abs(term.constant)))
+    return sum_
 
 
 def _atom(atom: said.Atom) -> Term:
@@ -204,7 +204,7 @@ def _atom(atom: said.Atom) -> Term:
 
 
 def _condition(formula: said.Formula) -> Sentence:
-    found = sentence(formula)
-    if any(isinstance(part, Holds | Exists | ForAll | NimSum) for part in parts_of(found)):
+    condition = sentence(formula)
+    if any(isinstance(part, Holds | Exists | ForAll | NimSum) for part in parts_of(condition)):
         raise BadParameter("a choice that depends on no comparison is not written for Coq")
-    return found
+    return condition

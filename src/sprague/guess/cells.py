@@ -75,10 +75,10 @@ class Disjunction:
 
     def holds(self, points: Points) -> Truths:
         """Whether it holds at each row."""
-        found = np.zeros(len(points), dtype=bool)
+        truths = np.zeros(len(points), dtype=bool)
         for part in self.parts:
-            found |= np.logical_and.reduce([literal.holds(points) for literal in part], axis=0) if part else True
-        return found
+            truths |= np.logical_and.reduce([literal.holds(points) for literal in part], axis=0) if part else True
+        return truths
 
     def shown(self, names: Sequence[str]) -> str:
         """As a mathematician writes it, and the prover reads it."""
@@ -117,12 +117,12 @@ def disjunction(
             return None
         wrong = _confused_further([kept[c] for c in chosen], further, among)
         if not len(wrong):
-            found = shortest(kept, values, chosen, np.where(inside, 1, 2))
-            if found is None or found.length > longest:
+            least = shortest(kept, values, chosen, np.where(inside, 1, 2))
+            if least is None or least.length > longest:
                 return None
-            wrong = np.flatnonzero(found.holds(further) != among)[:WRONG_AT_ONCE]
+            wrong = np.flatnonzero(least.holds(further) != among)[:WRONG_AT_ONCE]
             if not len(wrong):
-                return found
+                return least
         points, inside = np.vstack([points, further[wrong]]), np.append(inside, among[wrong])
         values = np.vstack([values, np.array([each.values(further[wrong]) for each in kept]).T])
     return None
@@ -132,11 +132,11 @@ def _confused_further(chosen: Sequence[Condition], further: Points, among: Truth
     """Some further points, in and out of the set, that the conditions do not tell apart."""
     values = np.array([each.values(further) for each in chosen]).T.reshape(len(further), len(chosen))
     cells = cell_numbers(values, range(len(chosen)))
-    found: list[int] = []
+    places: list[int] = []
     for cell in np.flatnonzero(common_labels(cells, np.where(among, 1, 2)) == 0)[: WRONG_AT_ONCE // 2]:
         members = cells == cell
-        found += [int(np.argmax(members & among)), int(np.argmax(members & ~among))]
-    return np.array(found, dtype=np.intp)
+        places += [int(np.argmax(members & among)), int(np.argmax(members & ~among))]
+    return np.array(places, dtype=np.intp)
 
 
 def shortest(
@@ -153,19 +153,19 @@ def shortest(
     conjunctions = _conjunctions(truths, costs, inside)
     if conjunctions is None:
         return None
-    covers = np.array([_where_all(truths, some)[inside] for some in conjunctions]).T
-    lengths = [PART + sum(costs[i] for i in some) for some in conjunctions]
+    covers = np.array([_where_all(truths, each)[inside] for each in conjunctions]).T
+    lengths = [PART + sum(costs[i] for i in each) for each in conjunctions]
     cover = cheapest_hitting_set(covers, lengths)
     if cover is None:
         return None
-    key = {some: (sum(costs[i] for i in some), int(first[_where_all(truths, some).argmax()])) for some in conjunctions}
+    key = {each: (sum(costs[i] for i in each), int(first[_where_all(truths, each).argmax()])) for each in conjunctions}
     parts = sorted((conjunctions[i] for i in cover), key=lambda some: key[some])
-    return Disjunction(tuple(tuple(sorted((literals[i] for i in some), key=_as_written)) for some in parts))
+    return Disjunction(tuple(tuple(sorted((literals[i] for i in each), key=_as_written)) for each in parts))
 
 
-def _where_all(truths: Truths, some: Sequence[int]) -> Truths:
+def _where_all(truths: Truths, conditions: Sequence[int]) -> Truths:
     """In which cells some literals hold all together."""
-    return np.asarray(np.logical_and.reduce(truths[list(some)], axis=0))
+    return np.asarray(np.logical_and.reduce(truths[list(conditions)], axis=0))
 
 
 def _as_written(literal: Literal) -> tuple[int, tuple[int, int, tuple[int, ...], str]]:
@@ -174,41 +174,41 @@ def _as_written(literal: Literal) -> tuple[int, tuple[int, int, tuple[int, ...],
 
 def _conjunctions(truths: Truths, costs: Sequence[int], inside: Truths) -> list[tuple[int, ...]] | None:
     """For cells inside, the cheapest conjunction of literals that no cell outside satisfies; wide ones preferred."""
-    found: dict[tuple[int, ...], None] = {}
+    kept: dict[tuple[int, ...], None] = {}
     covered = np.zeros(int(inside.sum()), dtype=bool)
     for number, cell in enumerate(np.flatnonzero(inside)):
-        if len(found) > MOST_CONJUNCTIONS and covered[number]:
+        if len(kept) > MOST_CONJUNCTIONS and covered[number]:
             continue
         true = np.flatnonzero(truths[:, cell]).tolist()
         excluded = ~truths[true][:, ~inside].T
         narrow = 1 - truths[true][:, inside].mean(axis=1)
-        some = cheapest_hitting_set(excluded, [costs[i] + round(30 * n) for i, n in zip(true, narrow, strict=True)])
-        if some is None:
+        chosen = cheapest_hitting_set(excluded, [costs[i] + round(30 * n) for i, n in zip(true, narrow, strict=True)])
+        if chosen is None:
             return None
-        conjunction = tuple(true[i] for i in some)
-        found[conjunction] = None
+        conjunction = tuple(true[i] for i in chosen)
+        kept[conjunction] = None
         covered |= _where_all(truths, conjunction)[inside]
-    return list(found)
+    return list(kept)
 
 
 def _settled(conditions: Sequence[Condition], values: Values, cells: NDArray[np.int64]) -> tuple[list[Literal], Truths]:
     """The literals that every cell settles, with their truth in each cell; of equal ones the cheapest."""
     count = int(cells.max()) + 1
-    found: list[tuple[Literal, Truths]] = []
+    settled: list[tuple[Literal, Truths]] = []
     for column, condition in enumerate(conditions):
         met = np.zeros((count, condition.many), dtype=bool)
         met[cells, values[:, column]] = True
         for allowed in _value_sets(condition.many):
-            some = np.isin(np.arange(condition.many), list(allowed))
-            truth, falsity = (np.logical_or.reduce(met[:, these], axis=1) for these in (some, ~some))
+            mask = np.isin(np.arange(condition.many), list(allowed))
+            truth, falsity = (np.logical_or.reduce(met[:, these], axis=1) for these in (mask, ~mask))
             if not (truth & falsity).any() and truth.any() and falsity.any():
-                found.append((Literal(condition, allowed), truth))
-    found.sort(key=lambda each: each[0].cost)
+                settled.append((Literal(condition, allowed), truth))
+    settled.sort(key=lambda each: each[0].cost)
     cheapest: dict[bytes, int] = {}
-    for i, (_, truth) in enumerate(found):
+    for i, (_, truth) in enumerate(settled):
         cheapest.setdefault(truth.tobytes(), i)
     kept = sorted(cheapest.values())
-    return [found[i][0] for i in kept], np.array([found[i][1] for i in kept]).reshape(len(kept), count)
+    return [settled[i][0] for i in kept], np.array([settled[i][1] for i in kept]).reshape(len(kept), count)
 
 
 @cache
@@ -218,5 +218,5 @@ def _value_sets(many: int) -> tuple[frozenset[int], ...]:
     >>> [sorted(each) for each in _value_sets(3)]
     [[0], [1], [2], [0, 1], [1, 2], [0, 2]]
     """
-    found = [frozenset((v + i) % many for i in range(n)) for n in range(1, many) for v in range(many)]
-    return (*found, *([frozenset([0, 2]), frozenset([1, 3])] if many == 4 else []))
+    intervals = [frozenset((v + i) % many for i in range(n)) for n in range(1, many) for v in range(many)]
+    return (*intervals, *([frozenset([0, 2]), frozenset([1, 3])] if many == 4 else []))

@@ -91,10 +91,10 @@ def by_slices(table: PTable) -> Iterator[Guess]:
     for each in table.slices:
         if each.positions:
             ((name, value),) = each.at[len(table.at) :]
-            said = next((text for guess in formulas(each, None, QUICK) if (text := _of_slice(each, guess))), None)
-            if said is None or len(re.findall(r"\d+", said)) > len(each.positions):  # so long a one was fitted to them
+            part = next((text for guess in formulas(each, None, QUICK) if (text := _of_slice(each, guess))), None)
+            if part is None or len(re.findall(r"\d+", part)) > len(each.positions):  # so long a one was fitted to them
                 return
-            parts.append((value, said))
+            parts.append((value, part))
     law = Slices(name, tuple(parts)) if parts else None
     if law and law.differ:
         yield Guess(law.shown, None, base(2), "slices", law)
@@ -129,19 +129,19 @@ def by_blocks(table: PTable) -> Iterator[Guess]:
         for law in pair_laws(inner.names, sequences(inner)) if sequences(inner) else ():
             classes = [(int(r), int(s)) for r, s in np.argwhere(rests)]
             listed = "" if rests.all() else f", {of_classes(table.names, classes, k)}"
-            shown = f"({k}a + r, {k}b + s) where (a, b) = {law.statement}, r < {k}, s < {k}{listed}"
-            yield from read_back(shown, table.names)
+            statement = f"({k}a + r, {k}b + s) where (a, b) = {law.statement}, r < {k}, s < {k}{listed}"
+            yield from read_back(statement, table.names)
             return
 
 
 def _of_slice(table: PTable, guess: Guess) -> str | None:
     """The guess at a slice as it is printed, for any order of its coordinates; None where no sentence says it."""
     order = f", where {' ≤ '.join(table.names)}"
-    shown = guess.statement.removesuffix(order)
-    alike = guess.kind in ("formula", "relation", "residues") and ("⊕" in shown or shown == " = ".join(table.names))
-    if table.interchangeable and (shown != guess.statement or (guess.kind != "formula" and not alike)):
-        shown = f"{shown}{order} (or exchanged)"
-    return shown if any(read_back(shown, table.names)) else None
+    text = guess.statement.removesuffix(order)
+    alike = guess.kind in ("formula", "relation", "residues") and ("⊕" in text or text == " = ".join(table.names))
+    if table.interchangeable and (text != guess.statement or (guess.kind != "formula" and not alike)):
+        text = f"{text}{order} (or exchanged)"
+    return text if any(read_back(text, table.names)) else None
 
 
 def _by_cells(
@@ -158,9 +158,9 @@ def _by_cells(
         without.add(once)
         return
     begun = time.thread_time()
-    found = next(cell_formulas(table.whole, levels, seconds), None)
-    if found:
-        yield found
+    guess = next(cell_formulas(table.whole, levels, seconds), None)
+    if guess:
+        yield guess
     elif without is not None and (seconds is SECONDS or time.thread_time() - begun < min(seconds)):
         without.add(name)
 
@@ -217,13 +217,13 @@ def closed_forms(table: PTable, laws: Sequence[Quasilinear]) -> Iterator[Guess]:
     if all(forms):
         equations = " & ".join(f"{n} = {form.sentence}" for n, form in zip(table.names, forms, strict=True) if form)
         parts = [said_position(table.names, p) for p in before] + [f"(exists n. n >= {start} & {equations})"]
-        shown = ", ".join(map(str, forms))
-        yield Guess(f"({shown}), n ≥ {start}{listed}", " | ".join(parts), base(2), "closed form")
+        pair = ", ".join(map(str, forms))
+        yield Guess(f"({pair}), n ≥ {start}{listed}", " | ".join(parts), base(2), "closed form")
         return
     names = [f"a{i}" for i in range(1, len(laws) + 1)] if len(laws) > 1 else ["a"]
-    shown = ", ".join(str(form) if form else f"{name}(n)" for name, form in zip(names, forms, strict=True))
+    pair = ", ".join(str(form) if form else f"{name}(n)" for name, form in zip(names, forms, strict=True))
     laws_shown = [residues_shown(law, name) for name, law, form in zip(names, laws, forms, strict=True) if not form]
-    yield from read_back("; ".join([f"({shown}), n ≥ {start}{listed}", *laws_shown]), table.names, "closed form")
+    yield from read_back("; ".join([f"({pair}), n ≥ {start}{listed}", *laws_shown]), table.names, "closed form")
 
 
 def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Iterator[Guess]:
@@ -241,10 +241,10 @@ def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Itera
         if not inside:
             continue
         whole = Table.of(table.names, inside, [side] * len(table.names))
-        found = learn(system, whole.half(), AUTOMATA)
-        sizes.setdefault(system.name, []).append(len(found.relation) if found else AUTOMATA + 1)
-        if found and not found.ambiguous and agrees(found.relation, whole):
-            yield Guess(automaton_shown(found.relation), found.relation, system, "automaton")
+        learned = learn(system, whole.half(), AUTOMATA)
+        sizes.setdefault(system.name, []).append(len(learned.relation) if learned else AUTOMATA + 1)
+        if learned and not learned.ambiguous and agrees(learned.relation, whole):
+            yield Guess(automaton_shown(learned.relation), learned.relation, system, "automaton")
 
 
 def automaton_shown(relation: Relation) -> str:

@@ -71,8 +71,8 @@ def _cheapest(rows: Truths, costs: Sequence[int], most: int | None, nodes: int) 
         if hit and not any(other & hit == hit for other in useful.values()):
             useful[column] = hit
     search = _Search([*useful.values()], [costs[c] for c in useful], _bits(rows[:, [*useful]]), most, nodes)
-    found = search.best()
-    return None if found is None else tuple(sorted([*useful][c] for c in found))
+    columns = search.best()
+    return None if columns is None else tuple(sorted([*useful][c] for c in columns))
 
 
 @dataclass
@@ -90,7 +90,7 @@ class _Search:
     def best(self) -> list[int] | None:
         """The cheapest set."""
         self.rows = len(self.row_masks)
-        self.cheapest = [self.costs[(some & -some).bit_length() - 1] for some in self.row_masks]
+        self.cheapest = [self.costs[(row & -row).bit_length() - 1] for row in self.row_masks]
         self.chosen = self._greedy()
         self.cost = sum(self.costs[c] for c in self.chosen)
         if self.most is not None and self.cost > self.most:
@@ -209,10 +209,10 @@ def separating(
             return chosen
         one, other = np.array(pairs).T
         rows = _minimal(np.concatenate([rows, values[one] != values[other]]))
-        found = _cheapest(rows, costs, most, NODES)
-        if found is None:
+        best = _cheapest(rows, costs, most, NODES)
+        if best is None:
             return None
-        chosen = found
+        chosen = best
 
 
 def cell_numbers(values: Values, columns: Sequence[int]) -> NDArray[np.int64]:

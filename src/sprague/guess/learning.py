@@ -89,8 +89,8 @@ def regular_guess(digits: Digits, table: Table, most_states: int = MOST_STATES) 
     >>> len(regular_guess(zeckendorf(), lower).relation), regular_guess(base(2), lower)
     (5, None)
     """
-    found = learn(digits, table.half(), most_states)
-    return found if found and not found.ambiguous and agrees(found.relation, table) else None
+    learned = learn(digits, table.half(), most_states)
+    return learned if learned and not learned.ambiguous and agrees(learned.relation, table) else None
 
 
 def agrees(relation: Relation, table: Table) -> bool:
@@ -163,19 +163,19 @@ class _Learner:
 
     def _read(self, state: Prefix, column: Sequence[int]) -> Prefix | None:
         """The prefix after one more column of digits; None where it begins no representation."""
-        found = []
+        tracks = []
         for (vector, language), digit in zip(state, column, strict=True):
             following = self.digits.language[language][digit]
             if following < 0:
                 return None
             top, p, *rest = (*vector, 0)
             moved = zip(self.digits.recurrence, (p + digit, *rest), strict=True)
-            found.append((tuple(a * top + each for a, each in moved), following))
-        return tuple(found)
+            tracks.append((tuple(a * top + each for a, each in moved), following))
+        return tuple(tracks)
 
     def _blocks(self, prefix: Prefix) -> list[Block]:
         """The blocks for 0, 1, 2, … more digits, as long as some of the block is known and not all before it was."""
-        found: list[Block] = []
+        blocks: list[Block] = []
         for more in range(LONGEST):
             weights = self.weights[more : more + len(self.digits.recurrence)]
             corner = [sum(map(mul, vector, reversed(weights))) for vector, _ in prefix]
@@ -184,12 +184,12 @@ class _Learner:
             for start, count, limit in zip(corner, words, self.table.limits, strict=True):
                 known = count if limit is None else min(count, limit - start)
                 if known < count and known <= 0:
-                    return found
+                    return blocks
                 sides.append(known)
-            found.append((tuple(sides), self._inside(corner, sides)))
+            blocks.append((tuple(sides), self._inside(corner, sides)))
             if self._reaches_all(corner, words):
-                return found
-        return found
+                return blocks
+        return blocks
 
     def _reaches_all(self, corner: Sequence[int], words: Sequence[int]) -> bool:
         """Whether a block ends beyond every limit, so that longer ones hold nothing new."""

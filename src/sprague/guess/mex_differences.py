@@ -133,10 +133,10 @@ class MexDifferences:
         first, more = self._table[begin], [count - self._table[begin] for count in self._table[begin:][: width + 1]]
         while windows:
             low, width = windows.pop()
-            found = self._from_below(begin, first, more, low, width)
-            if found is None:
+            counts_below = self._from_below(begin, first, more, low, width)
+            if counts_below is None:
                 return None
-            begin, (first, more) = low, found
+            begin, (first, more) = low, counts_below
         return [int(first) + count for count in more]
 
     def _from_below(
@@ -152,12 +152,12 @@ class MexDifferences:
         wanted = low - start  # what n = low is to exceed
         if rise[-1] < wanted + width or (begin > 0 and rise[0] >= wanted):
             return None
-        found, at = [], 0
+        places, at = [], 0
         for n in range(wanted, wanted + width + 1):
             while at + 1 < len(rise) and rise[at + 1] < n:
                 at += 1
-            found.append(at)
-        return begin + found[0], [count - found[0] for count in found]
+            places.append(at)
+        return begin + places[0], [count - places[0] for count in places]
 
     def _steps(self, begin: int, count: int) -> list[int]:
         """The numbers d(begin + i) − d(begin), i < count, each from the one before."""
@@ -187,9 +187,9 @@ def mex_differences(pairs: Sequence[tuple[int, int]]) -> MexDifferences | None:
         law = quasilinear([b - factor * a for a, b in pairs])
         if law is None or law.term(0) != 0 or not _increases(law):
             continue
-        found = MexDifferences(law, factor)
-        if list(islice(found.pairs(), len(pairs))) == list(pairs):
-            return found
+        statement = MexDifferences(law, factor)
+        if list(islice(statement.pairs(), len(pairs))) == list(pairs):
+            return statement
     return None
 
 

@@ -66,7 +66,7 @@ def _moved(system: Digits, pairs: Sequence[tuple[int, int]]) -> Moved | None:
     return None
 
 
-def _ending(system: Digits, found: Sequence[int], coordinates: Sequence[Moved], bound: int) -> tuple[int, int] | None:
+def _ending(system: Digits, numbers: Sequence[int], coordinates: Sequence[Moved], bound: int) -> tuple[int, int] | None:
     """(c, k) if those found are the x ≥ 1 for which x − c ends in k zeros, as far as the last coordinate may go."""
 
     def inside(x: int) -> bool:
@@ -75,7 +75,7 @@ def _ending(system: Digits, found: Sequence[int], coordinates: Sequence[Moved], 
     for zeros in range(1, MOST_ZEROS + 1):
         for less in range(MOST_LESS + 1):
             ends = (_up(system, rest, zeros) + less for rest in count())
-            if list(takewhile(inside, dropwhile(lambda x: x < 1, ends))) == list(found):
+            if list(takewhile(inside, dropwhile(lambda x: x < 1, ends))) == list(numbers):
                 return less, zeros
     return None
 

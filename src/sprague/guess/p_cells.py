@@ -117,9 +117,9 @@ def cell_formulas(table: Positions, levels: Sequence[int], seconds: Sequence[flo
     ['y = x + 1 or (x even, y even), where x ≤ y']
     """
     for level in levels:
-        found = [(each, made) for each in table.readings if (made := in_time(seconds[level], _at_level, each, level))]
-        if found:
-            each, made = min(found, key=lambda one: one[1][0].length + EXCHANGED * bool(one[0].exchanged))
+        ways = [(each, made) for each in table.readings if (made := in_time(seconds[level], _at_level, each, level))]
+        if ways:
+            each, made = min(ways, key=lambda one: one[1][0].length + EXCHANGED * bool(one[0].exchanged))
             yield from _formula(each, *made)
             return
 
@@ -129,34 +129,34 @@ def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | N
     longest = min(LONGEST[level if len(table.names) > 1 else 0], OF_EACH * len(table.points))
     within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
     for conditions in candidates(table.points, table.is_p, table.ordered, level):
-        found = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
-        if found:
-            return found, []
+        cells = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
+        if cells:
+            return cells, []
     for small in SMALL:
         few = (table.points < small).all(axis=1)
         rest = ~few & within
         if not rest.any():
             continue
         far = table.points[~few], table.is_p[~few]
-        found = disjunction(conditions, table.points[rest], table.is_p[rest], *far, longest)
-        if found:
-            wrong = np.flatnonzero(found.holds(table.points) != table.is_p).tolist()
-            return (found, wrong) if len(wrong) <= MOST_EXCEPTIONS else None
+        cells = disjunction(conditions, table.points[rest], table.is_p[rest], *far, longest)
+        if cells:
+            wrong = np.flatnonzero(cells.holds(table.points) != table.is_p).tolist()
+            return (cells, wrong) if len(wrong) <= MOST_EXCEPTIONS else None
     return None
 
 
-def _formula(table: Positions, found: Disjunction, exceptions: Sequence[int]) -> Iterator[Guess]:
+def _formula(table: Positions, of: Disjunction, exceptions: Sequence[int]) -> Iterator[Guess]:
     """The formula with its exceptions, for every order of coordinates that may be exchanged."""
     new = [table.points[i].tolist() for i in exceptions if table.is_p[i]]
     gone = [table.points[i].tolist() for i in exceptions if not table.is_p[i]]
-    shown = found.shown(table.names)
-    shown = f"({shown}) but {', '.join(map(shown_position, gone))}" if gone else shown
-    shown = f"{shown}, and {', '.join(map(shown_position, new))}" if new else shown
-    if table.ordered and asks_for_order(found.holds, table.points):
-        shown = f"{shown}, where {' ≤ '.join(table.names)}"
+    text = of.shown(table.names)
+    text = f"({text}) but {', '.join(map(shown_position, gone))}" if gone else text
+    text = f"{text}, and {', '.join(map(shown_position, new))}" if new else text
+    if table.ordered and asks_for_order(of.holds, table.points):
+        text = f"{text}, where {' ≤ '.join(table.names)}"
     elif table.exchanged:
-        shown = f"{shown}, where {' ≤ '.join(table.names[i] for i in table.exchanged)} (or exchanged)"
-    return read_back(shown + ", φ = (1 + √5)/2" * ("φ" in shown), table.names)
+        text = f"{text}, where {' ≤ '.join(table.names[i] for i in table.exchanged)} (or exchanged)"
+    return read_back(text + ", φ = (1 + √5)/2" * ("φ" in text), table.names)
 
 
 def asks_for_order(says: Callable[[Points], NDArray[Any]], points: Points) -> bool:
@@ -188,8 +188,8 @@ def symmetries(table: NDArray[np.bool_]) -> list[Permutation]:
     cubic = len(set(table.shape)) == 1
     every = permutations(range(table.ndim)) if cubic else [tuple(range(table.ndim))]
     alike = [each for each in every if np.array_equal(corner, corner.transpose(each))]
-    found = [each for each in alike if np.array_equal(table, table.transpose(each))]
-    return sorted(found, key=lambda each: any((at - each[0] - i) % len(each) for i, at in enumerate(each)))
+    kept = [each for each in alike if np.array_equal(table, table.transpose(each))]
+    return sorted(kept, key=lambda each: any((at - each[0] - i) % len(each) for i, at in enumerate(each)))
 
 
 def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterator[Guess]:
@@ -212,18 +212,18 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
     alone = greatest & (points[:, :1] > points[:, 1:]).all(axis=1)
     for where in (alone, greatest):
         small = points[where], is_p[where]
-        found = in_time(SECONDS_FOR_ORBITS, disjunction, pool(d, 0), *small, *small)
-        if found and np.array_equal(found.holds(points), is_p):  # what was seen of one holds of every image
-            yield Guess(found.shown(names), found.shown(names))
+        least = in_time(SECONDS_FOR_ORBITS, disjunction, pool(d, 0), *small, *small)
+        if least and np.array_equal(least.holds(points), is_p):  # what was seen of one holds of every image
+            yield Guess(least.shown(names), least.shown(names))
             return
-        images = _images(found, points, group) if found else []
-        if found and np.array_equal(np.logical_or.reduce([truth for _, truth in images]), is_p):
-            parts = [_said(found, [names[i] for i in each]) for each, _ in images]
-            one = found.shown(names)
-            shown = f"{names[0]} ≥ max({', '.join(names[1:])}), {f'({one})' if ' or ' in one else one}"
+        images = _images(least, points, group) if least else []
+        if least and np.array_equal(np.logical_or.reduce([truth for _, truth in images]), is_p):
+            parts = [_said(least, [names[i] for i in each]) for each, _ in images]
+            one = least.shown(names)
+            text = f"{names[0]} ≥ max({', '.join(names[1:])}), {f'({one})' if ' or ' in one else one}"
             others = [f"({', '.join(names[i] for i in each)})" for each, _ in images[1:]]
-            shown = f"{shown}; or the same of {', '.join(others)}" if others else shown
-            yield Guess(shown, " | ".join(f"({part})" for part in parts))
+            text = f"{text}; or the same of {', '.join(others)}" if others else text
+            yield Guess(text, " | ".join(f"({part})" for part in parts))
             return
 
 
@@ -233,16 +233,16 @@ def _greatest(points: Points, group: Sequence[Permutation]) -> Truths:
     return np.asarray(np.equal(points @ weights, np.max([points[:, each] @ weights for each in group], axis=0)))
 
 
-def _images(found: Disjunction, points: Points, group: Sequence[Permutation]) -> list[tuple[Permutation, Truths]]:
+def _images(cells: Disjunction, points: Points, group: Sequence[Permutation]) -> list[tuple[Permutation, Truths]]:
     """The formula read in every order of the coordinates, each set of points that comes out once."""
     different: dict[bytes, tuple[Permutation, Truths]] = {}
     for each in group:
         read = points[:, each]
-        truth = found.holds(read) & (read[:, :1] >= read[:, 1:]).all(axis=1)
+        truth = cells.holds(read) & (read[:, :1] >= read[:, 1:]).all(axis=1)
         different.setdefault(truth.tobytes(), (each, truth))
     return list(different.values())
 
 
-def _said(found: Disjunction, names: Sequence[str]) -> str:
+def _said(of: Disjunction, names: Sequence[str]) -> str:
     ordered = " & ".join(f"{names[0]} >= {name}" for name in names[1:])
-    return f"{ordered} & ({found.shown(names)})"
+    return f"{ordered} & ({of.shown(names)})"

@@ -46,7 +46,7 @@ class Image:
     added: int
     pairs: tuple[Pair, ...]
 
-    def shown(self, names: Sequence[str], inner: Sequence[str], said: str) -> str:
+    def shown(self, names: Sequence[str], inner: Sequence[str], pair: str) -> str:
         """The P-positions, where ``said`` is a statement about the pairs, called ``inner``."""
         (x, _), terms = names, [written(name, (self.factor,), self.added) for name in inner]
         parts = list[str]()
@@ -54,7 +54,7 @@ class Image:
             n = x if first == (1, 0) else "n"
             parts.append(f"({written(n, first[:1], first[1])}, {written(n, second[:1], second[1])}), {n} ≥ 0")
         parts += map(shown_position, self.first)
-        return "; ".join([*parts, f"({', '.join(terms)}) where ({', '.join(inner)}) = {said}"])
+        return "; ".join([*parts, f"({', '.join(terms)}) where ({', '.join(inner)}) = {pair}"])
 
 
 def images(positions: Sequence[Sequence[int]], bound: int) -> Iterator[Image]:
@@ -82,13 +82,13 @@ def images(positions: Sequence[Sequence[int]], bound: int) -> Iterator[Image]:
 
 def _lines(pairs: set[Pair], bound: int) -> Iterator[tuple[Line, set[Pair]]]:
     """The lines all of whose pairs x ≤ y are there, with these; none that is a part of another."""
-    found = list[set[Pair]]()
+    lines = list[set[Pair]]()
     for k in range(1, WIDEST + 1):
         for r, a in product(range(k), range(k, STEEPEST * k + 1)):
             for b in range(-FARTHEST if a > k else r, FARTHEST + 1):
                 line = {(k * n + r, a * n + b) for n in range((bound - b) // a + 1) if k * n + r <= a * n + b}
-                if len(line) >= FEWEST and line <= pairs and not any(line <= other for other in found):
-                    found.append(line)
+                if len(line) >= FEWEST and line <= pairs and not any(line <= other for other in lines):
+                    lines.append(line)
                     yield ((k, r), (a, b)), line
 
 
@@ -117,16 +117,16 @@ def _moved_pair(
     step = apart[1] - apart[0]
     if any(b - a != step for a, b in pairwise(apart)):
         return
-    found = shifted_slope(lower) or (fractional_slope(lower, step) if step >= 1 and not first else None)
-    if found is None:
+    moved = shifted_slope(lower) or (fractional_slope(lower, step) if step >= 1 and not first else None)
+    if moved is None:
         return
-    name, index = root_of(found.slope), found.index if found.divisor == 1 else 0
-    whole = f"⌊n{name}⌋{written('', (), found.added, signed=True)}"
-    term = whole if found.divisor == 1 else found.shown(name)
+    name, index = root_of(moved.slope), moved.index if moved.divisor == 1 else 0
+    whole = f"⌊n{name}⌋{written('', (), moved.added, signed=True)}"
+    term = whole if moved.divisor == 1 else moved.shown(name)
     above = written("n", (step,), apart[0] - step * index, signed=True)
     listed = "".join(f", and {shown_position(p)}" for p in first)
-    shown = f"({term}, {term}{above}), n ≥ {index}, {name} = {found.slope.alpha}{listed}"
-    yield from read_back(shown, names, PAIR)
+    statement = f"({term}, {term}{above}), n ≥ {index}, {name} = {moved.slope.alpha}{listed}"
+    yield from read_back(statement, names, PAIR)
 
 
 def by_recursion(table: PTable) -> Iterator[Guess]:
@@ -160,13 +160,13 @@ def by_difference(table: PTable) -> Iterator[Guess]:
         return
     step = pairs[1][1] - pairs[1][0]
     straight = step > 0 and all(y - x == step * n for n, (x, y) in enumerate(pairs))
-    found = slope([x for x, _ in pairs]) if straight else None
-    by = of_quotient(found.alpha) if found else None
+    quotient = slope([x for x, _ in pairs]) if straight else None
+    by = of_quotient(quotient.alpha) if quotient else None
     if by is not None:
         name = "φ" if by.quotient == 1 else "α"
         low = by.shown(name)
-        shown = f"({low}, {low} + {written('n', (step,))}), n ≥ 0, {name} = {by.alpha}"
-        yield from read_back(shown, table.names, PAIR)
+        statement = f"({low}, {low} + {written('n', (step,))}), n ≥ 0, {name} = {by.alpha}"
+        yield from read_back(statement, table.names, PAIR)
 
 
 def with_exceptions(table: PTable) -> Iterator[Guess]:
@@ -175,12 +175,12 @@ def with_exceptions(table: PTable) -> Iterator[Guess]:
         columns = list(zip(*table.positions[count:], strict=True))
         increasing = all(a < b for column in columns for a, b in pairwise(column))
         if len(table.positions) >= 5 * count and increasing:
-            found = [*_moved_pair(table.names, columns, table.positions[:count])]
-            yield from found
-            if found:
+            guesses = [*_moved_pair(table.names, columns, table.positions[:count])]
+            yield from guesses
+            if guesses:
                 return
 
 
-def root_of(found: Slope) -> str:
+def root_of(of: Slope) -> str:
     """What the slope is called."""
-    return "φ" if found.alpha == PHI else "α"
+    return "φ" if of.alpha == PHI else "α"

@@ -86,11 +86,11 @@ class RationalBeatty:
         >>> RationalBeatty.read("⌊(7n − 1)/2⌋ − 1"), RationalBeatty.read("n + 2")
         (RationalBeatty(p=7, q=2, s=-3, start=0), RationalBeatty(p=1, q=1, s=2, start=0))
         """
-        found = _FORM.fullmatch(text.replace(" ", "").replace("−", "-"))
-        if found is None:
+        match = _FORM.fullmatch(text.replace(" ", "").replace("−", "-"))
+        if match is None:
             return None
-        p, q, whole = found[1] or found[5] or "1", integer(found[3] or "1"), found[4] or found[6] or "0"
-        return cls(integer(p), q, int(found[2] or "0") + q * int(whole), start)
+        p, q, whole = match[1] or match[5] or "1", integer(match[3] or "1"), match[4] or match[6] or "0"
+        return cls(integer(p), q, int(match[2] or "0") + q * int(whole), start)
 
     def term(self, n: int) -> int:
         """The value at n.

@@ -39,6 +39,6 @@ def ranks(
     rows = [(*map(int, at), int(table[tuple(at)])) for at in np.argwhere(inside)]
     side = max(takewhile(lambda weight: weight <= len(table), digits.weights()))
     within = [row for row in rows if max(row[:-1]) < side]
-    found = regular_guess(digits, Table.of([*names, letter], within, [*[side] * len(names), None]))
-    if found:
-        yield found.relation
+    learned = regular_guess(digits, Table.of([*names, letter], within, [*[side] * len(names), None]))
+    if learned:
+        yield learned.relation

@@ -119,8 +119,8 @@ def slope(terms: Sequence[int]) -> Slope | None:
     (1 + √5)/2
     """
     interval = slope_interval(terms[: len(terms) // 2])
-    found = quadratic_between(*interval) if interval else None
-    return found if found and all(found.term(n) == a for n, a in enumerate(terms)) else None
+    of_terms = quadratic_between(*interval) if interval else None
+    return of_terms if of_terms and all(of_terms.term(n) == a for n, a in enumerate(terms)) else None
 
 
 @dataclass(frozen=True)
@@ -211,10 +211,10 @@ def shifted_slope(terms: Sequence[int], most: int = 6) -> Fractional | None:
     pairs = [(half[n] - half[m], n - m) for n in range(len(half)) for m in range(n)]
     if not pairs:
         return None
-    found = quadratic_between(max(Fraction(a - 1, n) for a, n in pairs), min(Fraction(a + 1, n) for a, n in pairs))
-    for index in range(most + 1) if found else ():
-        assert found is not None
-        guess = Fractional(found, 1, index, terms[0] - found.alpha.floor_multiple(index))
+    alpha = quadratic_between(max(Fraction(a - 1, n) for a, n in pairs), min(Fraction(a + 1, n) for a, n in pairs))
+    for index in range(most + 1) if alpha else ():
+        assert alpha is not None
+        guess = Fractional(alpha, 1, index, terms[0] - alpha.alpha.floor_multiple(index))
         if all(guess.term(n) == a for n, a in enumerate(terms)):
             return guess
     return None
@@ -253,14 +253,14 @@ def cone(positions: Sequence[tuple[int, ...]], bound: int, x: str = "x", y: str 
     tops: dict[int, int] = {}
     for low, high in given:
         tops[low] = max(high, tops.get(low, 0))
-    found = slope([0, *takewhile(lambda top: top < bound, (tops.get(low, low) for low in range(1, bound)))])
-    if found is None:
+    top_edge = slope([0, *takewhile(lambda top: top < bound, (tops.get(low, low) for low in range(1, bound)))])
+    if top_edge is None:
         return None
     zeros = {(0, high) for high in range(bound + 1)} if (0, bound) in given else set()
-    name = "φ" if found.alpha == PHI else "α"
+    name = "φ" if top_edge.alpha == PHI else "α"
     for gap, sign in enumerate("≤<"):
-        edges = ((low, min(found.term(low), bound)) for low in range(1, bound + 1))
+        edges = ((low, min(top_edge.term(low), bound)) for low in range(1, bound + 1))
         if given == zeros | {(low, high) for low, edge in edges for high in range(low + gap, edge + 1)}:
             at_zero = f", or {x} = 0" if zeros else ""
-            return f"{x} {sign} {y} ≤ ⌊{x}{name}⌋, {x} ≥ 1, {name} = {found.alpha}{at_zero}"
+            return f"{x} {sign} {y} ≤ ⌊{x}{name}⌋, {x} ≥ 1, {name} = {top_edge.alpha}{at_zero}"
     return None

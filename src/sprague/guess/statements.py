@@ -22,12 +22,12 @@ class Slices:
     @property
     def shown(self) -> str:
         """As it is printed, and read."""
-        return "; ".join(f"{self.name} = {value}: {said}" for value, said in self.parts)
+        return "; ".join(f"{self.name} = {value}: {text}" for value, text in self.parts)
 
     @property
     def systems(self) -> tuple[str, ...]:
         """The digits that each part asks for."""
-        return tuple(prepared(said).system or "base 2" for _, said in self.parts)
+        return tuple(prepared(text).system or "base 2" for _, text in self.parts)
 
     @property
     def differ(self) -> bool:
@@ -37,7 +37,7 @@ class Slices:
     def sentences(self, names: Sequence[str]) -> list[str]:
         """The parts as sentences about all coordinates. Raises BadSentence."""
         others = [name for name in names if name != self.name]
-        return [f"{self.name} = {value} & ({typed(said, others)})" for value, said in self.parts]
+        return [f"{self.name} = {value} & ({typed(text, others)})" for value, text in self.parts]
 
 
 def residues_shown(law: Quasilinear, function: str = "a") -> str:
@@ -61,16 +61,16 @@ def residue_sentences(names: Sequence[str], laws: Sequence[Quasilinear], index: 
     period = max(law.q for law in laws)
     while any(period % law.q for law in laws):
         period += max(law.q for law in laws)
-    found = []
+    sentences = []
     for n in range(start + period):
         terms = [(name, law.term(n), law.term(n + period) - law.term(n)) for name, law in zip(names, laws, strict=True)]
         terms = ([(index, n, period)] if index else []) + terms
         if n < start:
-            found.append("(" + " & ".join(f"{name} = {value}" for name, value, _ in terms) + ")")
+            sentences.append("(" + " & ".join(f"{name} = {value}" for name, value, _ in terms) + ")")
         else:
             equations = " & ".join(f"{name} = {written('k', (step,))} + {value}" for name, value, step in terms)
-            found.append(f"(exists k. {equations})")
-    return found
+            sentences.append(f"(exists k. {equations})")
+    return sentences
 
 
 def difference_statement(law: MexDifferences) -> str:

@@ -52,12 +52,12 @@ class TakeAway:
         >>> list(islice(TakeAway(3).weights(), 10))
         [1, 2, 3, 4, 6, 8, 11, 15, 21, 29]
         """
-        found, j = [1], 0
+        weights, j = [1], 0
         while True:
-            yield found[-1]
-            while self.factor * found[j] + self.added < found[-1]:
+            yield weights[-1]
+            while self.factor * weights[j] + self.added < weights[-1]:
                 j += 1
-            found.append(found[-1] + found[j])
+            weights.append(weights[-1] + weights[j])
 
     def least_part(self, n: int) -> int:
         """The least part of n ≥ 1.

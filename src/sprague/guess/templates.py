@@ -49,8 +49,8 @@ def quotient(form: Form, constant: int, divisor: int) -> Term:
     floor = 12 + 4 * divisor if divisor > 1 else 0
     cost = 20 + 10 * sum(map(abs, form)) + 10 * abs(constant) + floor + 4 * sum(c < 0 for c in form)
     sum_ = written(named(len(form)), form, constant)
-    said, order = sum_ if divisor == 1 else f"⌊{grouped(sum_)}/{divisor}⌋", f"quotient {form}, {constant}, {divisor}"
-    return Term(said, cost, order, lambda points: (points @ np.array(form) + constant) // divisor)
+    text, order = sum_ if divisor == 1 else f"⌊{grouped(sum_)}/{divisor}⌋", f"quotient {form}, {constant}, {divisor}"
+    return Term(text, cost, order, lambda points: (points @ np.array(form) + constant) // divisor)
 
 
 def remainder(form: Form, modulus: int) -> Term:
@@ -59,9 +59,9 @@ def remainder(form: Form, modulus: int) -> Term:
     >>> remainder((1, 1), 3).written("xy")
     '((x + y) mod 3)'
     """
-    said = f"({grouped(written(named(len(form)), form))} mod {modulus})"
+    text = f"({grouped(written(named(len(form)), form))} mod {modulus})"
     cost = 20 + 8 * sum(map(abs, form)) + 6 * modulus
-    return Term(said, cost, f"rest {form}, {modulus}", lambda points: points @ np.array(form) % modulus)
+    return Term(text, cost, f"rest {form}, {modulus}", lambda points: points @ np.array(form) % modulus)
 
 
 def nim_sum(divisor: int, coordinates: tuple[int, ...], factor: int = 1) -> Term:
@@ -70,13 +70,13 @@ def nim_sum(divisor: int, coordinates: tuple[int, ...], factor: int = 1) -> Term
     >>> nim_sum(3, (0, 1), 3).written("xy")
     '3(⌊x/3⌋ ⊕ ⌊y/3⌋)'
     """
-    said = f"{factor if factor > 1 else ''}({' ⊕ '.join(bare(f'{{{i}}}', divisor) for i in coordinates)})"
+    text = f"{factor if factor > 1 else ''}({' ⊕ '.join(bare(f'{{{i}}}', divisor) for i in coordinates)})"
     cost = 30 + 8 * len(coordinates) + 6 * divisor + (6 if factor > 1 else 0)
 
     def values(points: Points) -> Values:
         return np.asarray(factor * np.bitwise_xor.reduce(points[:, list(coordinates)] // divisor, axis=1))
 
-    return Term(said, cost, f"nim-sum {divisor}, {coordinates}, {factor}", values)
+    return Term(text, cost, f"nim-sum {divisor}, {coordinates}, {factor}", values)
 
 
 def _beside(term: Term, factor: int, modulus: int) -> Term:
@@ -105,10 +105,10 @@ def nim_sums(d: int) -> Iterator[Term]:
     """Nim-sums of two or more coordinates, divided by up to 12, and so many times as much."""
     for divisor in range(1, 13):
         for k in range(2, d + 1):
-            for some in combinations(range(d), k):
-                yield nim_sum(divisor, some)
-                yield from [nim_sum(divisor, some, divisor)] if divisor > 1 else []
-                yield from (nim_sum(1, some, factor) for factor in ([divisor] if divisor > 1 else []))
+            for chosen in combinations(range(d), k):
+                yield nim_sum(divisor, chosen)
+                yield from [nim_sum(divisor, chosen, divisor)] if divisor > 1 else []
+                yield from (nim_sum(1, chosen, factor) for factor in ([divisor] if divisor > 1 else []))
 
 
 def remainders(d: int) -> Iterator[Term]:
@@ -155,14 +155,14 @@ class Terms:
     @classmethod
     def at(cls, points: Points, terms: Iterator[Term]) -> Terms:
         """The terms at some points."""
-        found = cls([], [], {})
+        taken = cls([], [], {})
         for term in sorted(terms, key=lambda term: (term.cost, term.order)):
             values = term.values(points)
-            if values.tobytes() not in found.number:
-                found.number[values.tobytes()] = len(found.terms)
-                found.terms.append(term)
-                found.values.append(values)
-        return found
+            if values.tobytes() not in taken.number:
+                taken.number[values.tobytes()] = len(taken.terms)
+                taken.terms.append(term)
+                taken.values.append(values)
+        return taken
 
 
 Said = Callable[[Sequence[str]], str]
@@ -189,12 +189,12 @@ def value_templates(
     readings = [tuple(range(d))] if ordered else [(), *([alike] if alike else [])]
     for among in readings:
         points = in_order_of(every, among)
-        found = _found(names, points, table[tuple(points.T)].astype(np.int64), value, [*along_the_diagonal(table)])
-        for _, said, says in sorted(found, key=lambda each: (each[0], each[1](names))):
+        templates = _found(names, points, table[tuple(points.T)].astype(np.int64), value, [*along_the_diagonal(table)])
+        for _, template, says in sorted(templates, key=lambda each: (each[0], each[1](names))):
             asked = among and (not ordered or asks_for_order(says, points))
             order = f", where {' ≤ '.join(names[i] for i in among)}{'' if ordered else ' (or exchanged)'}" * bool(asked)
-            yield from read_back(f"{said(names)}{order}", (*names, value))
-        if found:
+            yield from read_back(f"{template(names)}{order}", (*names, value))
+        if templates:
             return
 
 
@@ -205,8 +205,8 @@ def _found(names: Sequence[str], points: Points, values: Values, value: str, mor
     if len(terms) * len(points) > MOST_NUMBERS:
         return []
     linear, every = Terms.at(points, chain(quotients(d), more)), Terms.at(points, iter(terms))
-    found = [*_extrema(names, linear, values, value), *_sums(names, every, values, value)]
-    return found or _cases(names, points, values, every, value)
+    templates = [*_extrema(names, linear, values, value), *_sums(names, every, values, value)]
+    return templates or _cases(names, points, values, every, value)
 
 
 def _extrema(names: Sequence[str], terms: Terms, values: Values, value: str) -> Iterator[Guessed]:
@@ -265,12 +265,12 @@ def _cases(names: Sequence[str], points: Points, values: Values, terms: Terms, v
     for level in (0, 1):
         with limited(Limits(seconds=SECONDS)):
             try:
-                found = _cases_at(points, values, terms, level)
+                cases = _cases_at(points, values, terms, level)
             except LimitReached:
                 return []
-        if found:
-            length = sum(term.cost + where.length for term, where in found)
-            return [(length, partial(_by_cases, found, value), partial(_in_cases, found))]
+        if cases:
+            length = sum(term.cost + where.length for term, where in cases)
+            return [(length, partial(_by_cases, cases, value), partial(_in_cases, cases))]
     return []
 
 
@@ -298,14 +298,14 @@ def _cases_at(points: Points, values: Values, terms: Terms, level: int) -> list[
     hits = np.array([terms.values[i] == values for i in chosen])
     labels = (hits.astype(np.int64) << np.arange(len(chosen))[:, None]).sum(axis=0)
     for _ in range(ROUNDS):
-        found = _told_apart(points[within], labels[within], [terms.terms[i] for i in chosen], level)
-        if found is None:
+        cases = _told_apart(points[within], labels[within], [terms.terms[i] for i in chosen], level)
+        if cases is None:
             return None
-        predicted = _in_cases(found, points)
-        several = np.sum([where.holds(points) for _, where in found], axis=0) != 1
+        predicted = _in_cases(cases, points)
+        several = np.sum([where.holds(points) for _, where in cases], axis=0) != 1
         wrong = np.flatnonzero((predicted != values) | several)
         if not len(wrong):
-            return found
+            return cases
         within[wrong[:: max(1, len(wrong) // 20)]] = True
     return None
 
@@ -335,13 +335,13 @@ def _told_apart(points: Points, labels: Values, terms: Sequence[Term], level: in
         return None
     cells = cell_numbers(at, chosen)
     common = common_labels(cells, labels)
-    found, done = list[Case](), np.zeros(len(common), dtype=bool)
+    cases, done = list[Case](), np.zeros(len(common), dtype=bool)
     for bit, term in enumerate(terms):
         here = (common >> bit & 1 == 1) & ~done
         if here.any():
             where = shortest(conditions, at, chosen, np.where(here[cells], 1, 2))
             if where is None:
                 return None
-            found.append((term, where))
+            cases.append((term, where))
             done |= here
-    return found if sum(term.cost + where.length for term, where in found) <= MOST_LENGTH else None
+    return cases if sum(term.cost + where.length for term, where in cases) <= MOST_LENGTH else None

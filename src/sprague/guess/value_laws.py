@@ -39,8 +39,8 @@ def named_sequences(values: Sequence[int]) -> Iterator[tuple[str, str, Digits]]:
         return
     for system in (base(2), base(3), zeckendorf()):
         if values[0] == 0 and all(values[n] == least_part(system, n) for n in range(1, len(values))):
-            shown = f"G(n) = the least part of n ({system.name}), n ≥ 1, and G(0) = 0"
-            yield shown, "(n = 0 & v = 0) | (n >= 1 & least_part(n, v))", system
+            statement = f"G(n) = the least part of n ({system.name}), n ≥ 1, and G(0) = 0"
+            yield statement, "(n = 0 & v = 0) | (n >= 1 & least_part(n, v))", system
     for start in (0, 1, 2):
         if all(values[n] == (even := 2 * (n - start)) + (even.bit_count() % 2 == 0) for n in range(start, len(values))):
             yield _by_parity(start, values[:start])
@@ -83,10 +83,10 @@ class ValueLaw:
 
     def nim_value(self, heap: int) -> int:
         """The nim-value of a heap of any size."""
-        found = completed([self.relation], {"n": heap})
-        if found is None:
+        point = completed([self.relation], {"n": heap})
+        if point is None:
             raise BadParameter(f"the law gives heap {heap} no value")
-        return found["v"]
+        return point["v"]
 
 
 def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[ValueLaw]:
@@ -101,13 +101,13 @@ def value_laws(values: Sequence[int], systems: Sequence[Digits]) -> Iterator[Val
         sentence = periodic_sentence(values, repeats)
         relation = Theory(base(2)).relation(sentence, "nv")
         yield ValueLaw(f"{repeats}, G = {first}, …", sentence, relation, repeats)
-    for shown, sentence, system in named_sequences(values):
-        yield ValueLaw(shown, sentence, Theory(system).relation(sentence, "nv"))
+    for statement, sentence, system in named_sequences(values):
+        yield ValueLaw(statement, sentence, Theory(system).relation(sentence, "nv"))
     for system in systems:
         side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
-        found = regular_guess(system, Table.of(["n", "v"], list(enumerate(values[:side])), [side, None]))
-        if found:
-            yield ValueLaw(values_shown(found.relation), "", found.relation)
+        learned = regular_guess(system, Table.of(["n", "v"], list(enumerate(values[:side])), [side, None]))
+        if learned:
+            yield ValueLaw(values_shown(learned.relation), "", learned.relation)
 
 
 def periodic_sentence(values: Sequence[int], law: Period, name: str = "n", value: str = "v") -> str:

@@ -41,13 +41,13 @@ def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound
     """
     rows = np.array(positions, dtype=np.int64).reshape(-1, len(names))
     if 0 < len(rows) <= FEW and rows.max() * FAR <= bound:
-        shown = ", ".join(map(shown_position, rows.tolist()))
-        yield Guess(f"{shown} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
+        statement = ", ".join(map(shown_position, rows.tolist()))
+        yield Guess(f"{statement} and no other", " | ".join(said_position(names, row) for row in rows.tolist()))
     if len(names) > 1 and len(rows) == bound + 1:
         least = f"{' = '.join(names[:-1])} = 0, where {' ≤ '.join(names)}"
-        for shown, holds in ((" = ".join(names), rows == rows[:, :1]), (least, rows[:, :-1] == 0)):
+        for statement, holds in ((" = ".join(names), rows == rows[:, :1]), (least, rows[:, :-1] == 0)):
             if holds.all():
-                yield Guess(shown, shown)
+                yield Guess(statement, statement)
 
 
 def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str = "v") -> Iterator[Guess]:
@@ -58,11 +58,11 @@ def value_formulas(names: Sequence[str], values: NDArray[np.integer], value: str
     """
     grid = list(np.indices(values.shape, dtype=np.int64))
     if np.array_equal(values, reduce(np.bitwise_xor, grid)):
-        yield Guess(shown := f"{' ⊕ '.join(names)} = {value}", shown)
+        yield Guess(formula := f"{' ⊕ '.join(names)} = {value}", formula)
     elif len(names) == 1:
         yield from _of_one_pile(names[0], values, value)
     elif len(names) == 2 and np.array_equal(values, np.abs(grid[0] - grid[1])):
-        yield Guess(shown := f"{value} = |{names[0]} − {names[1]}|", shown)
+        yield Guess(formula := f"{value} = |{names[0]} − {names[1]}|", formula)
 
 
 def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator[Guess]:
@@ -85,7 +85,7 @@ def _of_one_pile(name: str, values: NDArray[np.integer], value: str) -> Iterator
     equal = int(np.argmax(values > 0)) or 1
     n = np.arange(len(values))
     if np.array_equal(values, n % law.period // equal):
-        yield Guess(shown := f"{value} = ⌊({name} mod {law.period})/{equal}⌋", shown)
+        yield Guess(formula := f"{value} = ⌊({name} mod {law.period})/{equal}⌋", formula)
 
 
 SEQUENCES = re.compile(r"\bn\b|\bwhere\b|[;:]|\(\d+, ")
@@ -95,8 +95,8 @@ SEQUENCES = re.compile(r"\bn\b|\bwhere\b|[;:]|\(\d+, ")
 def read_back(shown: str, names: Sequence[str], kind: str = "formula") -> Iterator[Guess]:
     """The guess that a printed statement makes, in the digits that it names; none where it is no sentence."""
     try:
-        said, system = typed(shown, names), digits(prepared(shown, names[0]).system or "base 2")
-        yield Guess(shown, said if SEQUENCES.search(shown) or "√" in shown else shown, system, kind)
+        sentence, system = typed(shown, names), digits(prepared(shown, names[0]).system or "base 2")
+        yield Guess(shown, sentence if SEQUENCES.search(shown) or "√" in shown else shown, system, kind)
     except (BadSentence, BadParameter):  # a root may ask for digits with too many letters
         return
 
@@ -123,15 +123,15 @@ g1(n + 4) = g1(n) for all n ≥ 0, g1 = 0, 1, 2, 3, …'
     flag = next((i for i in (0, 1) if 2 <= counts[i] <= MOST_SLICES < counts[1 - i]), None)
     if flag is None:
         return None
-    shown, laws = list[str](), list[str]()
+    slices, laws = list[str](), list[str]()
     for at in range(counts[flag]):
         line = np.take(values, [at], axis=flag).ravel().astype(np.int64)
         law = observed_period(line)
         if law is None or law.enough > LONGEST_WRITTEN or not np.take(known, [at], axis=flag).all():
             return None
-        shown.append(f"{names[flag]} = {at}: v = g{at}({names[1 - flag]})")
+        slices.append(f"{names[flag]} = {at}: v = g{at}({names[1 - flag]})")
         laws.append(_law(f"g{at}", law, line))
-    return next(read_back("; ".join([*shown, *laws]), (*names, "v")), None)
+    return next(read_back("; ".join([*slices, *laws]), (*names, "v")), None)
 
 
 def place_values(
@@ -146,13 +146,13 @@ def place_values(
     if values.max() < FEWEST_PLACES or values.max() > int(points.max()).bit_length() + 1:
         return
     powers = 1 << values
-    for shown, number in _numbers(names, points, ordered):
+    for place, number in _numbers(names, points, ordered):
         for function, agrees in (
             ("the number of binary digits of", (number < powers) & ((powers <= 2 * number) | (values == 0))),
             ("the exponent of 2 in", (number & -number) == powers),
         ):
             if (agrees & (number >= 0)).all():
-                yield Guess(f"{value} = {function} {grouped(shown)}", None, kind="places")
+                yield Guess(f"{value} = {function} {grouped(place)}", None, kind="places")
 
 
 def _numbers(names: Sequence[str], points: Points, ordered: bool) -> Iterator[tuple[str, Points]]:
@@ -161,9 +161,9 @@ def _numbers(names: Sequence[str], points: Points, ordered: bool) -> Iterator[tu
     for constant in (0, 1, -1, 2):
         for form in sorted(product(range(3), repeat=d), key=sum)[1:]:
             number = points @ np.array(form) + constant
-            shown = written(names, form, constant)
+            text = written(names, form, constant)
             if not ordered or len(set(form)) == 1:
-                yield (shown, number) if constant >= 0 else (f"max({shown}, 0)", np.maximum(number, 0))
+                yield (text, number) if constant >= 0 else (f"max({text}, 0)", np.maximum(number, 0))
     for word, of in (("min", np.min), ("max", np.max)) if d > 1 else ():
         yield f"{word}({', '.join(names)})", of(points, axis=1)
     for less in range(2 if d == 2 else 0):
@@ -171,8 +171,8 @@ def _numbers(names: Sequence[str], points: Points, ordered: bool) -> Iterator[tu
         both = " ⊕ ".join(f"({each})" if less else each for each in moved)
         for constant in (0, 1):
             more = written("", (), constant - less, signed=True)
-            shown = f"⌊({names[0]} + {names[1]} + ({both}))/2⌋{more}"
-            yield shown, np.bitwise_or(*(points - less).T) + constant
+            text = f"⌊({names[0]} + {names[1]} + ({both}))/2⌋{more}"
+            yield text, np.bitwise_or(*(points - less).T) + constant
 
 
 MOST_CLASSES, MOST_EXCEPTIONS = 40, 6
@@ -209,14 +209,14 @@ def residues_of_one(name: str, law: Quasilinear) -> Guess | None:
     terms = {law.term(n) for n in range(start + 2 * law.q + 2) if law.term(n) < reach}
     new = [x for x in range(reach) if x in terms and x % m not in rests]
     gone = [x for x in range(reach) if x not in terms and x % m in rests]
-    shown = _remainders(name, m, rests)
-    if shown is None or len(new) + len(gone) > MOST_EXCEPTIONS:
+    text = _remainders(name, m, rests)
+    if text is None or len(new) + len(gone) > MOST_EXCEPTIONS:
         return None
     if gone:
-        shown = ", ".join([f"({shown})" if " or " in shown else shown, *(f"{name} ≠ {x}" for x in gone)])
+        text = ", ".join([f"({text})" if " or " in text else text, *(f"{name} ≠ {x}" for x in gone)])
     if new:
-        shown = " or ".join([f"({shown})" if gone else shown, *(f"{name} = {x}" for x in new)])
-    return Guess(shown, shown, kind="residues")
+        text = " or ".join([f"({text})" if gone else text, *(f"{name} = {x}" for x in new)])
+    return Guess(text, text, kind="residues")
 
 
 def _remainders(name: str, m: int, rests: Sequence[int]) -> str | None:
@@ -269,8 +269,8 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | N
     called = ["g"] * d if same else [f"g{i + 1}" for i in range(d)]
     laws_shown = dict.fromkeys(_law(g, law, line) for g, law, line in zip(called, laws, lines, strict=True) if law)
     joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(called, names, strict=True))
-    shown = f"{joined} = v, {'; '.join(laws_shown)}"
-    return next(read_back(shown, (*names, "v")), None)
+    statement = f"{joined} = v, {'; '.join(laws_shown)}"
+    return next(read_back(statement, (*names, "v")), None)
 
 
 def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:

@@ -70,9 +70,9 @@ def read_statement(text: str) -> tuple[Statement, int]:
     begin, up_to = (head.end(), head[2]) if head else (0, None)
     for law in LAWS:
         if (head[1] if head else "") in law.heads:
-            found: Statement | None = law.read(text[begin:], integer(up_to) if up_to else None)
-            if found is not None:
-                return found, begin
+            statement: Statement | None = law.read(text[begin:], integer(up_to) if up_to else None)
+            if statement is not None:
+                return statement, begin
     raise BadParameter(f"{text.strip()[:60]}: draws are written D: …; P: …, with a sentence each")  # all else is read
 
 

@@ -97,8 +97,8 @@ class DrawsLaw(Law[Draws]):
 
     def read(self, text: str, up_to: int | None = None) -> Draws | None:
         """``D: …; P: …``, and perhaps ``; rank: …``."""
-        found = _TEXT.fullmatch(text)
-        return found and Draws(*(_ALL_OR_NONE.get(part, part) for part in found.groups(default="")))
+        match = _TEXT.fullmatch(text)
+        return match and Draws(*(_ALL_OR_NONE.get(part, part) for part in match.groups(default="")))
 
     def text(self, statement: Draws) -> str:
         """The same."""
@@ -111,10 +111,10 @@ class DrawsLaw(Law[Draws]):
 
     def from_data(self, data: dict[str, Any]) -> Draws:
         """By these."""
-        found = [data[name] for name in ("drawn", "lost", "rank")]
-        if not all(isinstance(each, str) for each in found):
+        texts = [data[name] for name in ("drawn", "lost", "rank")]
+        if not all(isinstance(each, str) for each in texts):
             raise ValueError("its sentences are no texts")
-        return Draws(*found)
+        return Draws(*texts)
 
     def check(self, claim: Claim) -> None:
         """It is about a game on so many numbers whose play need not end."""
@@ -125,13 +125,13 @@ class DrawsLaw(Law[Draws]):
 
     def sentences(self, claim: Claim) -> dict[str, tuple[str, ...]]:
         """What is said of positions, and of their rank."""
-        found = {"drawn": claim.names, "lost": claim.names}
-        return found | ({"rank": (*claim.names, rank_name(claim))} if self.of(claim).rank else {})
+        names_of = {"drawn": claim.names, "lost": claim.names}
+        return names_of | ({"rank": (*claim.names, rank_name(claim))} if self.of(claim).rank else {})
 
     def relations(self, claim: Claim) -> tuple[Relation, ...]:
         """The draws and the P-positions."""
-        said, theory = self.of(claim), claim.theory()
-        return theory.relation(said.drawn, claim.names), theory.relation(said.lost, claim.names)
+        draws, theory = self.of(claim), claim.theory()
+        return theory.relation(draws.drawn, claim.names), theory.relation(draws.lost, claim.names)
 
     def line(self, claim: Claim) -> str:
         """As it is printed."""
@@ -148,8 +148,8 @@ class DrawsLaw(Law[Draws]):
         if printed is not None:
             parts = [latex_statement(each) if latex else each for each in (printed.drawn, printed.lost)]
         else:
-            said, theory = self.of(claim), claim.theory()
-            formulas = [theory.parse(each, claim.names) for each in (said.drawn, said.lost)]
+            draws, theory = self.of(claim), claim.theory()
+            formulas = [theory.parse(each, claim.names) for each in (draws.drawn, draws.lost)]
             parts = [f"${sentence_latex(each)}$" if latex else sentence_words(each) for each in formulas]
         if self.of(claim).drawn == "false":
             return f"No position of {name} is a draw, and ({at}) is a P-position if and only if {parts[1]}."
@@ -183,8 +183,8 @@ class DrawsLaw(Law[Draws]):
         wrong, agreed = self._compared(claim, COMPARED.get(len(claim.names), 4))
         if wrong:
             return Refuted(wrong)
-        rank, said = asked.best_rank(), self.of(claim)
-        texts = [each for each in (said.drawn, said.lost, rank) if isinstance(each, str)]
+        rank, draws = asked.best_rank(), self.of(claim)
+        texts = [each for each in (draws.drawn, draws.lost, rank) if isinstance(each, str)]
         floors = foundations(theory.digits).cited if any(map(theory.rests_on_floors, texts)) else ()
         by = rank if isinstance(rank, str) else f"a rank that an automaton of {number_of(len(rank), 'state')} reads"
         return prove_obligations(
@@ -233,16 +233,16 @@ class DrawsLaw(Law[Draws]):
         assert game is not None
         drawn, lost = self.relations(claim)
         settled, agrees = Settled.of(game, up_to), 0
-        for done, (position, found) in enumerate(settled.outcomes()):
+        for done, (position, outcome) in enumerate(settled.outcomes()):
             if check:
                 check(done, len(settled.positions))
-                if found is None:
+                if outcome is None:
                     raise TooLarge(f"{game.name}: {game.format(position)} is undecided")
             point = dict(zip(claim.names, position, strict=True))
             stated = Outcome.P if lost.holds(point) else Outcome.D if drawn.holds(point) else Outcome.N
-            if found is not None and found is not stated:
-                return f"{game.format(position)}, which is {found} by the rules, and not {stated}", ""
-            agrees += found is not None
+            if outcome is not None and outcome is not stated:
+                return f"{game.format(position)}, which is {outcome} by the rules, and not {stated}", ""
+            agrees += outcome is not None
         others = len(settled.positions) - agrees
         unsettled = f", and does not settle the other {others}" if others else ""
         return "", f"retrograde analysis agrees at {agrees} positions to {up_to}{unsettled}"
@@ -271,15 +271,15 @@ class Conditions:
     """What the lemma on draws asks of a claim, as sentences in a theory of its own."""
 
     def __init__(self, claim: Claim, rules: FormulaGame, theory: Theory, limits: Limits) -> None:
-        said = claim.statement
-        assert isinstance(said, Draws)
-        self.claim, self.said, self.rules, self._source = claim, said, rules, theory
+        draws = claim.statement
+        assert isinstance(draws, Draws)
+        self.claim, self.said, self.rules, self._source = claim, draws, rules, theory
         self.letter, self.theory = rank_name(claim), Theory(theory.digits, limits)
         taken = {*claim.names, *rules.after, self.letter}
         smaller, *free = (letter for letter in "stuvwxyzabcdefghijklmnopqr" if letter not in taken)
         named = {"x": claim.names, "m": rules.after, "p": free[: len(claim.names)], "r": self.letter, "s": smaller}
         self.written = {name: ", ".join(each) for name, each in named.items()}
-        for name, text in (("drawn", said.drawn), ("lost", said.lost)):
+        for name, text in (("drawn", draws.drawn), ("lost", draws.lost)):
             self.theory.define(name, claim.names, self._meaning(text, claim.names))
         self.theory.define("move", (*claim.names, *rules.after), rules.from_positions)
         domain = theory.relation("true", claim.names) if rules.domain is None else rules.domain
@@ -303,11 +303,11 @@ class Conditions:
 
     def ranked(self, rank: str | Relation) -> Theory:
         """The theory with a rank."""
-        found, variables = Theory(self.theory.digits, self.theory.limits), (*self.claim.names, self.letter)
+        ranked, variables = Theory(self.theory.digits, self.theory.limits), (*self.claim.names, self.letter)
         for name in ("drawn", "lost", "move", "position"):
-            found.define(name, *self.theory.meaning(name))
-        found.define("rank", variables, self._meaning(rank, variables))
-        return found
+            ranked.define(name, *self.theory.meaning(name))
+        ranked.define("rank", variables, self._meaning(rank, variables))
+        return ranked
 
     def best_rank(self) -> str | Relation:
         """The rank that is stated; else the first of those tried that does, or of all."""
@@ -315,8 +315,8 @@ class Conditions:
             return self.said.rank
         tried = self._ranks()
         first = next(tried)
-        found = in_time(SECONDS_FOR_RANKS, next, filter(self._falls, chain([first], tried)), None)
-        return first if found is None else found
+        rank = in_time(SECONDS_FOR_RANKS, next, filter(self._falls, chain([first], tried)), None)
+        return first if rank is None else rank
 
     def _falls(self, rank: str | Relation) -> bool:
         theory = self.ranked(rank)

@@ -76,8 +76,8 @@ class FormulaLaw(MeaningLaw[M]):
                 return decided
             answer = self.second_answer(claim, theory, game, meaning) if second else NOT_ASKED
             if answer.agrees is False:
-                said = f"the engines disagree: automata in {theory.digits.name} prove it, but {answer.line}"
-                return Undecided(f"ALARM, {said}", alarm=True)
+                disagreement = f"the engines disagree: automata in {theory.digits.name} prove it, but {answer.line}"
+                return Undecided(f"ALARM, {disagreement}", alarm=True)
             if wrong:
                 raise AssertionError(f"{game.name}: proved, and yet {wrong}")
             return by_automata(
@@ -228,11 +228,11 @@ shift(n, m)) & (forall n, m, p. shift(n, m) & shift(n + 1, p) \
     >>> fixed_point("x = y")
     'x = y'
     """
-    found = _FIXED.fullmatch(text)
-    if found is None:
+    match = _FIXED.fullmatch(text)
+    if match is None:
         return text
-    words = dict(each.split(" -> ") for each in re.split(", ?", found[2].strip(", ")))
-    first, at = found[1] or next(iter(words)), found[3]
+    words = dict(each.split(" -> ") for each in re.split(", ?", match[2].strip(", ")))
+    first, at = match[1] or next(iter(words)), match[3]
     if (
         not words.get(first, "").startswith(first)
         or words[first] == first

@@ -105,10 +105,10 @@ def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRul
         if sentence == "":
             continue
         if sentence is None:
-            found = _known(game, kind, system) or _learned(game, kind, system, side)
-            if found is None:
+            known = _known(game, kind, system) or _learned(game, kind, system, side)
+            if known is None:
                 return None
-            relation, far = found
+            relation, far = known
             if relation.is_empty:
                 if not isinstance(game, Subtraction):
                     uncertain.append(f"no move leaves {LEFT[kind]} (compared for removals < {far})")
@@ -163,8 +163,8 @@ def _learned(game: TakingBreaking, kind: int, system: Digits, side: int) -> tupl
     taken = [(int(s),) for s in game.taken(kind, far - 1)]
     if not taken:
         return nothing(system, "s"), far
-    found = regular_guess(system, Table.of(["s"], taken, [far]))
-    return (found.relation, far) if found else None
+    learned = regular_guess(system, Table.of(["s"], taken, [far]))
+    return (learned.relation, far) if learned else None
 
 
 def nim_summed(terms: Sequence[str], total: str) -> tuple[list[str], list[str]]:
@@ -196,12 +196,12 @@ def _run_of_coins(values: list[int], system: Digits) -> HeapRules | None:
     """Coins without a gap: their nim-sum is that of two initial runs, which are learned too."""
     sums = list(accumulate(values, xor))
     side = max(takewhile(lambda weight: weight <= len(sums), system.weights()))
-    found = regular_guess(system, Table.of(["n", "v"], list(enumerate(sums[:side])), [side, None]))
-    if found is None:
+    learned = regular_guess(system, Table.of(["n", "v"], list(enumerate(sums[:side])), [side, None]))
+    if learned is None:
         return None
     demands = tuple(conditions("runs of coins"))
     way = "m < n & n = k + 1 & initial(k, c) & initial(m, d) & xor(c, d, g)"
-    return HeapRules(system, ((way, ("k", "m", "c", "d")),), (("initial", found.relation),), (), demands)
+    return HeapRules(system, ((way, ("k", "m", "c", "d")),), (("initial", learned.relation),), (), demands)
 
 
 MOST_LISTED = 100_000
@@ -268,12 +268,12 @@ class HeapLaw(BySum):
         Raises TooLarge for a move that turns more than a million coins, and where a program's own rules allow none.
         """
         for relation, names in self._ways:
-            found = completed([relation], {"n": heap, "g": value})
-            if found is None:
+            point = completed([relation], {"n": heap, "g": value})
+            if point is None:
                 continue
-            left = tuple(found[name] for name in names if name in found)
+            left = tuple(point[name] for name in names if name in point)
             if isinstance(self.game, CoinTurning) and self.game.most is None:  # all coins between two places
-                left = self._run(found["m"], heap)
+                left = self._run(point["m"], heap)
             if not self.rules.conditions or self.game.is_move((heap,), left or (0,)):
                 return left
             break
@@ -289,13 +289,13 @@ class HeapLaw(BySum):
         """Relations between a heap, a value, and the heaps that are left."""
         theory = Theory(self.rules.system)
         self.rules.define(theory, self.law.relation)
-        found = []
+        ways = []
         for body, bound in self.rules.ways:
             left = tuple(name for name in bound if name[0] in "mabe")
             kept = [name for name in bound if name not in left]
             sentence = f"exists {', '.join(kept)}. {body}" if kept else body
-            found.append((theory.relation(sentence, ("n", "g", *left)), left))
-        return found
+            ways.append((theory.relation(sentence, ("n", "g", *left)), left))
+        return ways
 
 
 def heap_law(claim: Claim) -> HeapLaw | None:

@@ -66,13 +66,13 @@ class IntervalValues:
 
     def leading_to(self, value: int, x: int) -> Iterator[int]:
         """The option of x that has a smaller value than x: of such piles the last below x, each a step of f behind."""
-        found, most = 0, x
-        while found < most:
-            middle = (found + most) // 2
-            found, most = (middle + 1, most) if middle - self.lowest.term(middle) < value else (found, middle)
-        while (after := self.lowest.index_from(found + 1)) < x:
-            found = after
-        yield found
+        least, most = 0, x
+        while least < most:
+            middle = (least + most) // 2
+            least, most = (middle + 1, most) if middle - self.lowest.term(middle) < value else (least, middle)
+        while (after := self.lowest.index_from(least + 1)) < x:
+            least = after
+        yield least
 
     @property
     def by(self) -> tuple[str, str]:
@@ -122,9 +122,9 @@ def interval_values(values: Sequence[int]) -> Iterator[IntervalValues | FallingV
     G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …
     """
     lowest = [x - most for x, most in enumerate(accumulate(values, max))]
-    found = quasilinear(lowest, REPETITIONS, LATEST_START)
-    if found and found.p and _steps(lowest):
-        law = IntervalValues(found)
+    form = quasilinear(lowest, REPETITIONS, LATEST_START)
+    if form and form.p and _steps(lowest):
+        law = IntervalValues(form)
         if all(law.nim_value(x) == value for x, value in enumerate(values)):
             yield law
 
@@ -160,10 +160,10 @@ class FallingValues:
 
     def nim_value(self, x: int) -> int:
         """G(x), for x of any size."""
-        found = 0
+        value = 0
         while x >= self.highest.start:
-            x, found = self.highest.term(x), found + 1
-        return found
+            x, value = self.highest.term(x), value + 1
+        return value
 
     def leading_to(self, value: int, x: int) -> Iterator[int]:
         """Piles that have a smaller value than x, some of them options of x."""
@@ -180,8 +180,8 @@ class FallingValues:
     def moves(self, theory: Theory) -> list[tuple[str, str]]:
         """That the options are those of the lemma."""
         h = self.highest
-        some = f"of 0, …, {h.start - 1} some, and" if h.start > 1 else "0 and"
-        return conditions("highest options", start=h.start, some=some, h=h, sentence=h.sentence)
+        others = f"of 0, …, {h.start - 1} some, and" if h.start > 1 else "0 and"
+        return conditions("highest options", start=h.start, some=others, h=h, sentence=h.sentence)
 
     @property
     def shown(self) -> str:
@@ -226,8 +226,8 @@ def read_falling_values(text: str) -> FallingValues | None:
     >>> read_falling_values(law.shown) == law
     True
     """
-    found = _ONE_MORE.fullmatch(_bare(text))
-    h = RationalBeatty.read(found[1], integer(found[2])) if found and found[2] == (found[3] or "1") else None
+    match = _ONE_MORE.fullmatch(_bare(text))
+    h = RationalBeatty.read(match[1], integer(match[2])) if match and match[2] == (match[3] or "1") else None
     return FallingValues(h) if h else None
 
 
@@ -242,10 +242,10 @@ def read_interval_values(text: str) -> IntervalValues | None:
     printed = _PRINTED.fullmatch(bare)
     if printed is None:
         return None
-    found = list(_PART.finditer(printed[1]))
-    parts = {integer(part[2] or "0"): part for part in found}
-    q, least, values = len(found), integer(printed[8]), list(map(integer, printed[9].split(",")))
-    whole = sorted(parts) == list(range(q)) and all(integer(part[1] or "1") == q for part in found)
+    printed_parts = list(_PART.finditer(printed[1]))
+    parts = {integer(part[2] or "0"): part for part in printed_parts}
+    q, least, values = len(printed_parts), integer(printed[8]), list(map(integer, printed[9].split(",")))
+    whole = sorted(parts) == list(range(q)) and all(integer(part[1] or "1") == q for part in printed_parts)
     if q > LARGEST_PERIOD or least > LATEST_START or not whole:
         raise BadParameter(f"a recursion of G gives G(qn), …, G(qn + q − 1), q at most {LARGEST_PERIOD}: {text[:40]}")
     for x in range(q * least, q * (REPETITIONS + LATEST_START) + q):
@@ -294,8 +294,8 @@ class RecursionLaw(OneNumberLaw[R]):
 
     def read(self, text: str, up_to: int | None = None) -> R | None:
         """The recursion."""
-        found: R | None = self.reads(text)
-        return found
+        law: R | None = self.reads(text)
+        return law
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma: the options are those of which it speaks."""
@@ -489,13 +489,13 @@ class ArithmeticValuesLaw(OneNumberLaw[ArithmeticValues]):
 
     def read(self, text: str, up_to: int | None = None) -> ArithmeticValues | None:
         """The function by its words."""
-        found = _TEXT.fullmatch(text)
-        if found is None or (found[2] not in FUNCTIONS and not found[2].startswith(("the number", "the place"))):
+        match = _TEXT.fullmatch(text)
+        if match is None or (match[2] not in FUNCTIONS and not match[2].startswith(("the number", "the place"))):
             return None
-        first = tuple(map(integer, found[4].split(", ")))
-        if len(first) != integer(found[3]):
-            raise BadParameter(f"the values before n = {found[3]} are wanted, not {len(first)} of them")
-        return ArithmeticValues(found[2], integer(found[1] or "0"), first)
+        first = tuple(map(integer, match[4].split(", ")))
+        if len(first) != integer(match[3]):
+            raise BadParameter(f"the values before n = {match[3]} are wanted, not {len(first)} of them")
+        return ArithmeticValues(match[2], integer(match[1] or "0"), first)
 
     def player(self, claim: Claim) -> Player:
         """By the values of the options."""

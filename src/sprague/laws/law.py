@@ -103,9 +103,9 @@ def _relation(system: Digits, names: tuple[str, ...], rows: Any, accepting: Any)
     table, accepts = np.array(rows), np.array(accepting, dtype=np.int64)
     if table.dtype.kind != "i" or table.min() < 0 or max(int(table.max()), *accepts.tolist(), 0) >= len(table):
         raise ValueError("it leads to a state that it does not have")
-    found = minimal(table.astype(np.int64), np.isin(np.arange(len(table)), accepts))
-    relation = Relation(system, names, found) & everything(system, names)
-    if found.table[0, 0] != 0 or len(relation) != len(found):
+    automaton = minimal(table.astype(np.int64), np.isin(np.arange(len(table)), accepts))
+    relation = Relation(system, names, automaton) & everything(system, names)
+    if automaton.table[0, 0] != 0 or len(relation) != len(automaton):
         raise ValueError("it reads more than the digits of numbers, or changes its mind where zeros stand in front")
     return relation
 
@@ -182,10 +182,10 @@ class Law(ABC, Generic[S]):
 
     def from_data(self, data: dict[str, Any]) -> S:
         """The statement that the data say; ValueError, KeyError or TypeError for anything else."""
-        found = self.read(string(data["text"]))
-        if found is None:
+        statement = self.read(string(data["text"]))
+        if statement is None:
             raise ValueError(f"{str(data['text'])[:40]!r} is no {self.kind}")
-        return found
+        return statement
 
     def meaning(self, statement: S) -> Meaning | None:
         """The sentence, formula or automaton by which it says what it says."""
@@ -359,14 +359,14 @@ def conditions(*sections: str, **gaps: object) -> list[tuple[str, str]]:
     [('every move lowers the sum', 'forall x, y, u, v. option(x, y, u, v) => u + v < x + y')]
     """
     lines = (line for section in sections for line in CONDITIONS.lines(section))
-    return [(words.format(**gaps), said.format(**gaps)) for words, said in lines]
+    return [(words.format(**gaps), sentence.format(**gaps)) for words, sentence in lines]
 
 
 def define(theory: Theory, section: str, **gaps: object) -> None:
     """Gives a theory the predicates of a section of ``conditions.txt``."""
-    for head, said in conditions(section, **gaps):
+    for head, sentence in conditions(section, **gaps):
         name, *variables = head.split()
-        theory.define(name, variables, said)
+        theory.define(name, variables, sentence)
 
 
 def no_formula(claim: Claim) -> Undecided:

@@ -180,12 +180,12 @@ def _read_differences(text: str) -> Quasilinear | None:
         terms = tuple(map(integer, listed[1].split(",")))
         q, p = integer(listed[2]), integer(listed[3])
         return Quasilinear(terms, len(terms) - q, p) if 0 < q <= len(terms) and p else None
-    found = _FORM.fullmatch(text)
-    form = RationalBeatty.read(found[1]) if found else None
-    if found is None or form is None or form.q > LARGEST_PERIOD:
+    match = _FORM.fullmatch(text)
+    form = RationalBeatty.read(match[1]) if match else None
+    if match is None or form is None or form.q > LARGEST_PERIOD:
         return None
-    others = {integer(n): integer(v) for n, v in re.findall(r"d\((\d+)\)=(\d+)", found[3])}
-    start = integer(found[2] or "0")
+    others = {integer(n): integer(v) for n, v in re.findall(r"d\((\d+)\)=(\d+)", match[3])}
+    start = integer(match[2] or "0")
     known = [0 if start and n == 0 else others.get(n, form.term(n)) for n in range(start)]
     return Quasilinear((*known, *(form.term(n) for n in range(start, start + form.q))), start, form.p)
 
@@ -242,10 +242,10 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         if law.factor > 1:
             return prove_linear_law(rules, law.factor, law_sentence(law), limits)
         verdict = prove_difference_law(rules, law_sentence(law), limits)
-        said = digits_sentence(law, rules.before)
-        if not isinstance(verdict, Undecided) or said is None:
+        sentence = digits_sentence(law, rules.before)
+        if not isinstance(verdict, Undecided) or sentence is None:
             return verdict
-        in_digits = replace(claim, statement=PPositions(said[0]), system=said[1], shared=None)
+        in_digits = replace(claim, statement=PPositions(sentence[0]), system=sentence[1], shared=None)
         by_digits = PPositionsLaw().by_automata(in_digits, rules, in_digits.theory(limits), limits, second=False)
         return verdict if isinstance(by_digits, Undecided) else by_digits
 
@@ -254,10 +254,10 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         law, rules = self.of(claim), claim.rules
         assert isinstance(rules, FormulaGame) and proved.record
         if not any(each.statement in HYPOTHESES for each in proved.record.obligations):
-            said = digits_sentence(law, rules.before)
-            assert said is not None
+            sentence = digits_sentence(law, rules.before)
+            assert sentence is not None
             return PPositionsLaw().proof(
-                replace(claim, statement=PPositions(said[0]), system=said[1], shared=None), proved
+                replace(claim, statement=PPositions(sentence[0]), system=sentence[1], shared=None), proved
             )
         where, s, misere = differences_prose(law), str(law.factor) if law.factor > 1 else "", rules.play.misere
         slope = "\\varphi" if law.multiple == 1 else "\\alpha"
@@ -294,8 +294,8 @@ def differences_prose(law: MexDifferences) -> str:
     """The law of d as prose."""
     if law.multiple:
         return f"$d(n) = {law.multiple if law.multiple > 1 else ''}n$"
-    said = difference_statement(law).partition("mex of all earlier, ")[2].partition("; A(n)/n")[0]
-    return latex_statement(said)
+    rule = difference_statement(law).partition("mex of all earlier, ")[2].partition("; A(n)/n")[0]
+    return latex_statement(rule)
 
 
 def _told(rules: FormulaGame, law: MexDifferences) -> Told:
@@ -308,7 +308,7 @@ def _told(rules: FormulaGame, law: MexDifferences) -> Told:
         "sometimes": "for some $s, t$ a move leads from $(s + t, s + t + d)$ to $(s, s + e)$",
     }
     names["always"] = "for all $s \\ge 0$, $t \\ge 1$ one does"
-    machines = [Machine(said, theory.meaning(name)[1]) for name, said in names.items()]
+    machines = [Machine(words, theory.meaning(name)[1]) for name, words in names.items()]
     reasons = apart(theory)
     if reasons:
         why = f"{' '.join(reasons)} A contradiction."

@@ -52,9 +52,9 @@ class MisereQuotientLaw(Law[MisereQuotient]):
 
     def read(self, text: str, up_to: int | None = None) -> MisereQuotient | None:
         """Its numbers of elements, and the period of Φ."""
-        found = _TEXT.fullmatch(text)
-        period = Period.read(found[3]) if found else None
-        return MisereQuotient(integer(found[1]), integer(found[2]), period) if found and period else None
+        match = _TEXT.fullmatch(text)
+        period = Period.read(match[3]) if match else None
+        return MisereQuotient(integer(match[1]), integer(match[2]), period) if match and period else None
 
     def text(self, statement: MisereQuotient) -> str:
         """The same."""
@@ -81,8 +81,8 @@ class MisereQuotientLaw(Law[MisereQuotient]):
         """By the theorem on quotients, with the quotient that is found."""
         heaps = heaps_under_misere(claim.rules)
         assert heaps is not None
-        found = find_quotient(heaps)
-        q, law, code = found.quotient, found.period, code_of(heaps)
+        known = find_quotient(heaps)
+        q, law, code = known.quotient, known.period, code_of(heaps)
         assert law is not None and code is not None
         game = titled(heaps) if heaps.card else f"the game {code}"
         bound = heaps_that_decide(code, law)
@@ -90,7 +90,7 @@ class MisereQuotientLaw(Law[MisereQuotient]):
         classes = values_table([f"${raised(q.named(x))}$" for x in q.values[: law.enough]])
         portion = ", ".join(f"${raised(q.named(x))}$" for x in range(q.order) if q.in_p[x])
         presentation = ", ".join(f"${raised(each)}$" for each in q.relations)
-        checked, certificate = check_certificate(found.certificate), found.certificate.encode()
+        checked, certificate = check_certificate(known.certificate), known.certificate.encode()
         return told(
             "misère quotient",
             game=game,
@@ -142,19 +142,19 @@ def prove_quotient(rules: TakingBreaking, claimed: MisereQuotient, limits: Limit
     >>> print(prove_quotient(game("0.75"), MisereQuotient(8, 3, Period(2, 8)), Limits()).evidence)
     fails at what the certificate shows: 8 elements, 2 in P, period 2 from 8
     """
-    found = find_quotient(rules, limits=SearchLimits(seconds=limits.seconds), seconds=limits.seconds)
-    return verdict_of(found, claimed)
+    known = find_quotient(rules, limits=SearchLimits(seconds=limits.seconds), seconds=limits.seconds)
+    return verdict_of(known, claimed)
 
 
-def verdict_of(found: FoundQuotient, claimed: MisereQuotient) -> Verdict:
+def verdict_of(known: FoundQuotient, claimed: MisereQuotient) -> Verdict:
     """What a quotient that was found, and whose certificate was checked, says of a claim about all heaps."""
-    order, p_order = found.quotient.order, found.quotient.p_order
-    period = found.period
+    order, p_order = known.quotient.order, known.quotient.p_order
+    period = known.period
     if period is None:
         if order > claimed.order:
-            return Refuted(f"the heaps to {found.to}, whose quotient has {order} elements already")
-        return Undecided(f"the quotient is known for heaps to {found.to}: {found.stopped}")
+            return Refuted(f"the heaps to {known.to}, whose quotient has {order} elements already")
+        return Undecided(f"the quotient is known for heaps to {known.to}: {known.stopped}")
     comes_round = claimed.period.period % period.period == 0 and claimed.period.preperiod >= period.preperiod
     if (order, p_order, claimed.period.saltus) != (claimed.order, claimed.p_order, 0) or not comes_round:
         return Refuted(f"what the certificate shows: {order} elements, {p_order} in P, {period.text}")
-    return Proved(f"{found.evidence}; classes of the heaps to {len(found.quotient.values) - 1}")
+    return Proved(f"{known.evidence}; classes of the heaps to {len(known.quotient.values) - 1}")

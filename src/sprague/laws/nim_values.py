@@ -139,14 +139,14 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def player(self, claim: Claim) -> Player | None:
         """By the positions of value 0, or by the values of heaps; None where only some values are known."""
-        rules, said = claim.rules, self.of(claim)
-        if said.up_to is not None or rules is None:
+        rules, values = claim.rules, self.of(claim)
+        if values.up_to is not None or rules is None:
             return None
         if (game := on_piles(rules)) is not None:
             return ByRelation(game, _losing(claim, int(self.as_powers)), claim.names)
         if isinstance(rules, TakingBreaking | CoinTurning) and (of_heaps := heap_law(claim)):
             return of_heaps
-        return ByOptions(rules, ValueLaw(claim.shown, claim.text, renamed(claim.relation, {said.value: "v"})))
+        return ByOptions(rules, ValueLaw(claim.shown, claim.text, renamed(claim.relation, {values.value: "v"})))
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """Of heaps and coins by sentences that say their rules."""
@@ -169,8 +169,8 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
         """By the table of nim-values."""
-        said = self.of(claim)
-        return obligations.wrong_value(game, game.before, claimed, said.value, up_to, said.up_to, self.as_powers)
+        values = self.of(claim)
+        return obligations.wrong_value(game, game.before, claimed, values.value, up_to, values.up_to, self.as_powers)
 
     def beyond(self, claim: Claim, rules: Rules, claimed: Relation) -> str:
         """What nim-values of a few piles say of any number."""
@@ -209,13 +209,13 @@ class NimValuesLaw(FormulaLaw[NimValues]):
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of nim-values."""
-        rules, said = claim.rules, self.of(claim)
+        rules, values = claim.rules, self.of(claim)
         assert rules is not None
         if (game := on_piles(rules)) is not None:
             return obligations.wrong_value(
-                game, claim.names, claim.relation, said.value, up_to, said.up_to, self.as_powers
+                game, claim.names, claim.relation, values.value, up_to, values.up_to, self.as_powers
             )
-        return wrong_heap(rules, lambda n, v: claim.relation.holds({"n": n, said.value: v}), up_to, check)
+        return wrong_heap(rules, lambda n, v: claim.relation.holds({"n": n, values.value: v}), up_to, check)
 
 
 class PlaceValuesLaw(NimValuesLaw):
@@ -231,8 +231,8 @@ class PlaceValuesLaw(NimValuesLaw):
 
     def read(self, text: str, up_to: int | None = None) -> NimValues | None:
         """The function by its words."""
-        found = _PLACES.fullmatch(text)
-        return PlaceValues.of(found[1], found[2]) if found and up_to is None else None
+        match = _PLACES.fullmatch(text)
+        return PlaceValues.of(match[1], match[2]) if match and up_to is None else None
 
     def text(self, statement: NimValues) -> str:
         """As it is printed."""
@@ -266,13 +266,13 @@ class PlaceValuesLaw(NimValuesLaw):
             raise BadParameter(
                 f"{claim.about}: {self.as_written(claim)} is said in base 2, of rules that are a formula"
             )
-        meaning, shown = str(self.of(claim).meaning), self.as_written(claim)
+        meaning, text = str(self.of(claim).meaning), self.as_written(claim)
         try:
             claim.theory().parse(meaning, claim.variables)
         except BadSentence as error:
             number = meaning.partition(" = ")[2].rpartition(" & (")[0]
-            place = error.place - meaning.index(number) + shown.rindex(number)
-            raise BadSentence(error.message, shown, place) from None
+            place = error.place - meaning.index(number) + text.rindex(number)
+            raise BadSentence(error.message, text, place) from None
 
     def questions(self, claim: Claim, rules: Rules, claimed: Relation, cases: Sequence[Case]) -> list[Question]:
         """The same, of powers of 2."""
@@ -284,8 +284,8 @@ DECIDED = "This is decided by an automaton."
 
 def beyond(record: Certificate) -> str:
     """What follows for any number of piles."""
-    said = record.beyond.removeprefix("and ").replace("x1 ⊕ … ⊕ xk", r"$x_1 \oplus \dots \oplus x_k$")
-    return f"Moreover, {said.replace('number k', 'number $k$')}." if said else ""
+    more = record.beyond.removeprefix("and ").replace("x1 ⊕ … ⊕ xk", r"$x_1 \oplus \dots \oplus x_k$")
+    return f"Moreover, {more.replace('number k', 'number $k$')}." if more else ""
 
 
 def _losing(claim: Claim, zero: int) -> Relation:

@@ -143,24 +143,24 @@ def _repeating(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
     n0, h = max(law.preperiod, 1, code.smallest_heap), code.heaps_left
     count = values_needed(code, law.preperiod, law.period)
     early = f" For ${law.preperiod} \\le n < {n0}$ the values show it, too." if law.preperiod < n0 else ""
-    said: dict[str, Any] = {"n0": n0, "h": h, "early": early}
+    gaps: dict[str, Any] = {"n0": n0, "h": h, "early": early}
     if code.recurring:
         period = lcm(law.period, len(code.recurring))
-        said |= {"all": period, "m": len(code.digits), "c": len(code.recurring), "bound": count - period}
-        return "recurring digits", count, said
-    said |= {"k": max(len(code.digits) - 1, 0), "others": h - 1, "bound": count - law.period}
-    return "Guy and Smith", count, said
+        gaps |= {"all": period, "m": len(code.digits), "c": len(code.recurring), "bound": count - period}
+        return "recurring digits", count, gaps
+    gaps |= {"k": max(len(code.digits) - 1, 0), "others": h - 1, "bound": count - law.period}
+    return "Guy and Smith", count, gaps
 
 
 def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
     """The theorem on arithmetic periods for a game."""
     values = tuple(map(int, nim_sequence(game, law.enough)))
-    found = moving_options(code, law, values)
-    assert found is not None
-    said = {"s": law.saltus * found.times, "all": found.p, "n0": found.n0, "begins": found.n0 + found.p}
-    said |= {"least": found.least, "slack": found.slack, "below": found.least + 2 * found.p}
-    count = max(law.enough, found.n0 + found.p)
-    return "arithmetic period", count, {**said, "options": f"{len(found.options):,}"}
+    moving = moving_options(code, law, values)
+    assert moving is not None
+    gaps = {"s": law.saltus * moving.times, "all": moving.p, "n0": moving.n0, "begins": moving.n0 + moving.p}
+    gaps |= {"least": moving.least, "slack": moving.slack, "below": moving.least + 2 * moving.p}
+    count = max(law.enough, moving.n0 + moving.p)
+    return "arithmetic period", count, {**gaps, "options": f"{len(moving.options):,}"}
 
 
 def values_table(values: Sequence[object]) -> str:
@@ -205,8 +205,8 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
 
     Raises TooLarge where memory or 16 bits do not suffice.
     """
-    started, found = time.perf_counter(), None
-    while found is None:
+    started, certificate = time.perf_counter(), None
+    while certificate is None:
         require(4 * count, f"{game.name}: {count} nim-values")
         values, sequence = np.zeros(count, dtype=np.uint16), engine(game, count)
         while sequence.known < count:
@@ -216,8 +216,8 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
                 return _refuted(values, game, wrong, claim)
             if time.perf_counter() - started > seconds:
                 return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
-        found = certify(game.name, code, values, claim.period, claim.saltus)
-        if found is None:
+        certificate = certify(game.name, code, values, claim.period, claim.saltus)
+        if certificate is None:
             bound = proving_bound(code, values, claim)
             if bound is None:
                 return Undecided(f"no theorem here proves that nim-values of {game.name} rise by {claim.saltus}")
@@ -231,7 +231,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         seconds=time.perf_counter() - started,
         compared=_compared(values, game),
         assumptions=((CITATIONS["arithmetic"] if claim.saltus else CITATIONS["guy smith"]).cited(),),
-        otherwise=f"the first {count} nim-values computed; {_least(found.law, claim)}",
+        otherwise=f"the first {count} nim-values computed; {_least(certificate.law, claim)}",
     )
     return Proved(record.line, record)
 
@@ -299,9 +299,9 @@ class ByPeriod(BySum):
 
     def option(self, heap: int, value: int) -> Piles | None:
         """By the law itself; where heaps left must differ, and for some arithmetic laws, by a search near the ends."""
-        found = self._moves.option(heap, value) if self._moves else None
-        if found is not None:
-            return found
+        option = self._moves.option(heap, value) if self._moves else None
+        if option is not None:
+            return option
         for left in islice(self._ways(heap), MOST_LISTED * 100):
             if self.total(left) == value:
                 return left
@@ -378,9 +378,9 @@ class HeapMoves:
         most = heap if self.law.saltus else max(self.law.preperiod, 1) + self.law.period
         for heaps in (1, 2, 3):
             for taken in self.code.taken(heaps, min(heap, self._places)):
-                found = self._parts(heap - taken, heaps, most, value)
-                if found:
-                    return found
+                parts = self._parts(heap - taken, heaps, most, value)
+                if parts:
+                    return parts
         for heaps in (1, 2, 3) if self.code.recurring else ():  # many tokens taken, small heaps left
             for left in combinations_with_replacement(range(1, min(max(self.law.preperiod, 1), heap)), heaps):
                 if self._is_left(heap, left) and reduce(xor, map(self.nim_value, left)) == value:

@@ -100,13 +100,13 @@ def _sentences(law: RecursiveLaw, theory: Theory, rules: Rules) -> Iterator[tupl
 def _of_gaps(theory: Theory, law: RecursiveLaw) -> Iterator[tuple[str, str]]:
     """The conditions of the lemma on mex_b."""
     assert law.differences is not None
-    said: dict[str, object] = {"b": law.gap, "least": law.least}
+    gaps: dict[str, object] = {"b": law.gap, "least": law.least}
     listed = " | ".join(said_position("xy", pair) for pair in law.first) or "x != x"
     theory.define("law", ["n", "d"], law_sentence(MexDifferences(law.differences)))
-    define(theory, "gaps are defined", listed=listed, **said)
-    yield from conditions("few from the smaller pile", **said)
-    yield from conditions(*[] if law.first else ["d begins with 0"], "of d", *["first pairs"] * bool(law.first), **said)
-    yield from conditions("no pairs are joined", "pairs with gaps are reached", **said)
+    define(theory, "gaps are defined", listed=listed, **gaps)
+    yield from conditions("few from the smaller pile", **gaps)
+    yield from conditions(*[] if law.first else ["d begins with 0"], "of d", *["first pairs"] * bool(law.first), **gaps)
+    yield from conditions("no pairs are joined", "pairs with gaps are reached", **gaps)
 
 
 def _of_two(law: RecursiveLaw) -> Iterator[tuple[str, str]]:

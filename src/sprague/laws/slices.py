@@ -63,9 +63,9 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
         head = re.match(r"\s*(\w+) = 0: ", text)
         if head is None:
             return None
-        _, *said = re.split(rf"(?:^\s*|; ){head[1]} = (\d{{1,3}}): ", text.rstrip())
-        found = Slices(head[1], tuple((integer(v), part) for v, part in zip(said[::2], said[1::2], strict=True)))
-        return found if found.differ and len(dict(found.parts)) == len(found.parts) else None
+        _, *parts = re.split(rf"(?:^\s*|; ){head[1]} = (\d{{1,3}}): ", text.rstrip())
+        law = Slices(head[1], tuple((integer(v), part) for v, part in zip(parts[::2], parts[1::2], strict=True)))
+        return law if law.differ and len(dict(law.parts)) == len(law.parts) else None
 
     def check(self, claim: Claim) -> None:
         """That the game has the coordinate, and each statement is one of the others."""
@@ -77,8 +77,8 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
     def relations(self, claim: Claim) -> tuple[Relation, ...]:
         """One for each value."""
         law = self.of(claim)
-        said = zip(law.systems, law.sentences(claim.names), strict=True)
-        return tuple(Theory(system).relation(text, claim.names) for system, text in said)
+        sentences = zip(law.systems, law.sentences(claim.names), strict=True)
+        return tuple(Theory(system).relation(text, claim.names) for system, text in sentences)
 
     def player(self, claim: Claim) -> Player | None:
         """By the automata of the values."""
@@ -114,8 +114,8 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
                     for statement, failure in each.questions([other for other in slices if other is not each]):
                         started = time.perf_counter()
                         if failure is not None:
-                            shown = obligations.shown(tuple(failure[name] for name in claim.names))
-                            return Undecided(f"at {shown} it is not so that {statement}")
+                            place = obligations.shown(tuple(failure[name] for name in claim.names))
+                            return Undecided(f"at {place} it is not so that {statement}")
                         met.append(Obligation(statement, time.perf_counter() - started))
             except LimitReached as limit:
                 return Undecided(str(limit))
@@ -139,9 +139,9 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
         asked = [each.statement for each in proved.record.obligations]
         known = [_Slice.of(law, at, game) for at in range(len(law.parts))]
         cones = "; ".join(f"for ${each.value}$ it is ${sentence_latex(parse(each.cone))}$" for each in known)
-        said: dict[str, Any] = {"theorem": claim.says("prose"), "name": law.name, "to": LISTED, "cones": cones}
+        gaps: dict[str, Any] = {"theorem": claim.says("prose"), "name": law.name, "to": LISTED, "cones": cones}
         machines = [Machine(f"the positions of $P$ with ${each.value}$", each.claimed) for each in known]
-        slices = told("slices", checked=proved.record.prose, machines=machines, **said)
+        slices = told("slices", checked=proved.record.prose, machines=machines, **gaps)
         decided = "This is decided by an automaton."
         return replace(slices, steps=[Step(sentence(each), decided) for each in asked])
 
@@ -204,9 +204,9 @@ class _Slice:
 
 def _cited(law: Slices, names: Sequence[str]) -> Iterator[str]:
     """What each system of digits cites of the floors that its part speaks of."""
-    for system, said in zip(law.systems, law.sentences(names), strict=True):
+    for system, text in zip(law.systems, law.sentences(names), strict=True):
         theory = Theory(system)
-        yield from foundations(theory.digits).cited if theory.rests_on_floors(said) else ()
+        yield from foundations(theory.digits).cited if theory.rests_on_floors(text) else ()
 
 
 def _cone(low: NDArray[np.int64], high: NDArray[np.int64], x: str, y: str) -> str:
@@ -223,7 +223,7 @@ def _cone(low: NDArray[np.int64], high: NDArray[np.int64], x: str, y: str) -> st
 
 def _simplest(low: Fraction, high: Fraction) -> Fraction:
     """The fraction of the least denominator between two."""
-    return next(found for q in count(1) if (found := Fraction(ceil(low * q), q)) <= high)
+    return next(fraction for q in count(1) if (fraction := Fraction(ceil(low * q), q)) <= high)
 
 
 @dataclass(frozen=True)

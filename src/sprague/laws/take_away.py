@@ -93,8 +93,8 @@ class TakeAwayLaw(PairLaw[TakeAway]):
         machines = [Machine("the moves", Rules(claim.rules, Theory("base 2").digits).moves)]
         heap, limit = map(latex_name, claim.names)
         f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
-        said: dict[str, Any] = {"heap": heap, "limit": limit, "f": f, "weights": weights, "called": claim.called}
-        return told("take-away", checked=proved.record.prose, machines=machines, **said)
+        gaps: dict[str, Any] = {"heap": heap, "limit": limit, "f": f, "weights": weights, "called": claim.called}
+        return told("take-away", checked=proved.record.prose, machines=machines, **gaps)
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma at the head of this file."""

@@ -142,12 +142,12 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
     def read(self, text: str, up_to: int | None = None) -> TwoPiles | None:
         """As it is printed."""
         for shape, printed in PRINTED.items():
-            bare, said = (re.sub(r"\s", "", each) for each in (printed, text))
-            found = re.fullmatch(re.escape(bare).replace(r"\{m\}", r"(\d{1,3})"), said)
-            if found and len({*found.groups()}) > 1:
+            bare, typed = (re.sub(r"\s", "", each) for each in (printed, text))
+            match = re.fullmatch(re.escape(bare).replace(r"\{m\}", r"(\d{1,3})"), typed)
+            if match and len({*match.groups()}) > 1:
                 raise BadParameter(f"{text[:60]!r} says no law: its numbers differ")
-            if found:
-                return TwoPiles(shape, integer(found[1]))
+            if match:
+                return TwoPiles(shape, integer(match[1]))
         return None
 
     def player(self, claim: Claim) -> ByPairs | None:
@@ -180,5 +180,5 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
         [*define_options(theory, Rules(claim.rules, theory.digits))]  # type: ignore[arg-type]  # a formula's
         machines = [Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1])]
         asked = [Step(sentence(each.statement)) for each in proved.record.obligations]
-        said = {"called": claim.called, "m": law.number, "most": law.number - 1}
-        return replace(told(law.shape, checked=proved.record.prose, machines=machines, **said), steps=asked)
+        gaps = {"called": claim.called, "m": law.number, "most": law.number - 1}
+        return replace(told(law.shape, checked=proved.record.prose, machines=machines, **gaps), steps=asked)

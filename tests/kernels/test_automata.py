@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 
 ROOMS = pytest.mark.parametrize("room", [pure, kernels], ids=["pure", "in use"])
 

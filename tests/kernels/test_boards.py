@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 from sprague.kernels.pure.boards import ComesAgain, Records
 
 both = pytest.mark.parametrize("room", [kernels, pure], ids=["chosen", "pure"])

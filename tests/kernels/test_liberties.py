@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 
 ROOMS = pytest.mark.parametrize("room", [pure, kernels], ids=["pure", "in use"])
 MEMORY = 10**8

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 
 Values = NDArray[np.uint16]
 PATHS = kernels.nim_sequence_paths()

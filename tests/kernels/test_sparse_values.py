@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 
 both = pytest.mark.parametrize("kernel", [pure, kernels], ids=["pure", "compiled"])
 codes = st.lists(st.integers(0, 7), min_size=2, max_size=5)

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 
 GOLDEN = Path(__file__).parent.parent / "golden" / "octal_values.tsv"
 Kernel = Callable[..., NDArray[np.uint16]]

@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague import kernels
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 from sprague.misere_theory.finding import GaveUp, QuotientSearch, SearchLimits, certificate
 
 compiled_only = pytest.mark.skipif(not kernels.COMPILED, reason="the extension module is not built")

@@ -10,7 +10,7 @@ import pytest
 from sprague import kernels, nim_value, nim_values, pile_game
 from sprague.errors import BadParameter, TooLarge
 from sprague.games import game
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 from sprague.numbers.periods import Period
 from sprague.proofs.row_periods import check_rows, columns_needed, read_rows, row_periods, rows_of
 from sprague.sealed import sealed

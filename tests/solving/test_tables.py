@@ -13,7 +13,7 @@ import sprague
 from sprague import kernels, memory
 from sprague.errors import BadParameter, BadPosition, BadRule, TooLarge
 from sprague.games import FormulaGame, Ruleset, game
-from sprague.kernels import pure
+from sprague.kernels import twins as pure
 from sprague.logic import evaluate, where
 from sprague.numbers.nimbers import mex
 from sprague.solving import (

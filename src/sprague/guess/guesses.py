@@ -12,12 +12,14 @@ import re
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import takewhile
+from itertools import combinations, permutations, takewhile
 
 import numpy as np
 
+from sprague.guess.conditions import Values
 from sprague.guess.guess import Guess
-from sprague.guess.learning import MOST_STATES, Table, agrees, learn
+from sprague.guess.hitting import Truths
+from sprague.guess.learning import MOST_STATES, Table, agrees, learn, regular_guess
 from sprague.guess.moved_digits import moved_digits
 from sprague.guess.p_cells import FEWEST as ORBITS
 from sprague.guess.p_cells import QUICK, SECONDS, cell_formulas, orbit_formulas
@@ -26,8 +28,9 @@ from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_law
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
 from sprague.guess.statements import Slices, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
+from sprague.guess.templates import value_templates
 from sprague.guess.values import of_classes, read_back, residues_of_one, set_formulas
-from sprague.logic.automata.digits import base, ostrowski, zeckendorf
+from sprague.logic.automata.digits import Digits, base, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
 from sprague.texts import number_of
 
@@ -251,3 +254,31 @@ def automaton_shown(relation: Relation) -> str:
     """How a set is printed that only an automaton says."""
     size = number_of(len(relation), "state")
     return f"the positions whose digits ({relation.digits.name}) an automaton of {size} accepts"
+
+
+def ranks(
+    names: Sequence[str], table: Values, inside: Truths, letter: str, digits: Digits = SYSTEMS[0]
+) -> Iterator[str | Relation]:
+    """Sentences about the coordinates and the rank, called ``letter``; a relation read from ``digits`` in the end.
+
+    ``table`` has half the remoteness of the P-positions, which are ``inside``, indexed by the coordinates.
+
+    >>> x, y = np.indices((12, 12))
+    >>> found = ranks("xy", (x + 1) // 2, (x + y) % 3 == 0, "r")
+    >>> [next(found) for _ in range(5)]
+    ['r = x + y', 'r = x', 'r = y', 'r = abs(x - y)', 'r = ⌊(x + 1)/2⌋']
+    """
+    yield f"{letter} = {' + '.join(names)}"
+    if len(names) > 1:
+        yield from (f"{letter} = {name}" for name in names)
+        yield from (f"{letter} = abs({x} - {y})" for x, y in combinations(names, 2))
+    if not inside.any():
+        return
+    yield from (guess.statement for guess in value_templates(names, table, False, letter, inside.ravel()))
+    yield from (f"{letter} = 2{x} + {y}" for x, y in permutations(names, 2))
+    rows = [(*map(int, at), int(table[tuple(at)])) for at in np.argwhere(inside)]
+    side = max(takewhile(lambda weight: weight <= len(table), digits.weights()))
+    within = [row for row in rows if max(row[:-1]) < side]
+    learned = regular_guess(digits, Table.of([*names, letter], within, [*[side] * len(names), None]))
+    if learned:
+        yield learned.relation

@@ -1,7 +1,7 @@
 """Inner loops: compiled where the extension module is built, in plain Python otherwise. They know no game.
 
 ``COMPILED`` says which of the two is in use. The environment variable ``SPRAGUE_PURE``, set to anything but
-the empty string, chooses the plain Python. What there is, :mod:`sprague.kernels.pure` lists.
+the empty string, chooses the plain Python. What there is, :mod:`sprague.kernels.twins` lists.
 """
 
 from __future__ import annotations
@@ -15,4 +15,4 @@ COMPILED = not os.environ.get("SPRAGUE_PURE") and find_spec("sprague.kernels.com
 if COMPILED or TYPE_CHECKING:
     from sprague.kernels.compiled import *  # noqa: F403  # the same names as the twins have, which a test compares
 else:
-    from sprague.kernels.pure import *  # noqa: F403  # handed on
+    from sprague.kernels.twins import *  # noqa: F403  # handed on

@@ -20,7 +20,7 @@ from sprague.errors import BadParameter, TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
-from sprague.guess.ranks import ranks
+from sprague.guess.guesses import ranks
 from sprague.laws.law import OF_DRAWS, WITHOUT, Check, Law, Player, conditions, no_formula
 from sprague.laws.nim_values import DECIDED
 from sprague.laws.p_positions import MOST_LISTED

@@ -22,7 +22,7 @@ from sprague.games import CATALOGUE, PileRuleset, game
 from sprague.games.catalogue import game_or_file
 from sprague.guess.quasilinear import Quasilinear
 from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.laws import read_statement
+from sprague.laws import TwoPiles, read_statement
 from sprague.logic.automata.limits import Limits
 from sprague.operations.operation import rules_of
 from sprague.sealed import sealed
@@ -376,6 +376,8 @@ def test_a_proved_law_of_gaps_says_to_which_size_it_is_played(raises):
     rules = game("take l, k from x, y: l < 2 | k < 2 | abs(l - k) < 1")
     claim = Claim.of(rules, "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1")
     assert "played with piles to 1,000,000, as the pairs are made one by one" in sprague.prove(claim).evidence
+    blocks = Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", TwoPiles("blocks", 2))
+    assert "played with piles to 1,000,000, as the pairs" in sprague.prove(blocks).evidence
     assert claim.player().winning_move((9, 9)) is not None
     raises(TooLarge, "made one by one", claim.player().winning_move, (7, 10**99))
 

@@ -340,8 +340,8 @@ def test_one_number_changed_in_coq_or_in_the_claim_is_refused_in_a_line(name, tm
     coq, record = folder / f"of_{name}.v", folder / f"of_{name}.json"
     right, claim = coq.read_text("utf-8"), record.read_text("utf-8")
     meant = [*(part for part in found.parts if isinstance(part, Meant)), found.statement]
-    numbers = [(part, n) for part in meant for n in re.finditer(r"\b\d+", part) if n.start() > part.rfind("*)")]
-    said, number = chance.choice(numbers)
+    bare = {part: re.sub(r"(?s)\(\*.*?\*\)", lambda comment: " " * len(comment[0]), part) for part in meant}
+    said, number = chance.choice([(part, n) for part in meant for n in re.finditer(r"\b\d+", bare[part])])
     wrong = with_another(said, number)
     content = json.loads(claim)
     del content["claim"]["seal"]

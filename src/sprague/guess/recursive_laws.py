@@ -131,7 +131,8 @@ class RecursiveLaw:
 
 
 MOST_MADE = 1_000_000
-"""Pairs are made up to this by a player."""
+ONE_BY_ONE = f"played with piles to {MOST_MADE:,}, as the pairs are made one by one"
+"""Pairs are made up to this by a player; and how that is said."""
 
 
 def within_reach(pile: int) -> int:

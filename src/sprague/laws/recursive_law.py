@@ -23,7 +23,7 @@ from sprague.games.ruleset import Piles
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear
-from sprague.guess.recursive_laws import FORMS, MOST_MADE, RecursiveLaw
+from sprague.guess.recursive_laws import FORMS, ONE_BY_ONE, RecursiveLaw
 from sprague.guess.statements import law_sentence, said_position
 from sprague.laws.law import PairLaw, Player, conditions, define
 from sprague.laws.mex_differences import HYPOTHESES, ByDifferences, differences_prose, read_differences, read_pairs
@@ -68,9 +68,8 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
     weights = {game.measure.coefficient(Variable(name)) for name in game.before}
     if len(game.before) != 2 or len(weights) > 1 or game.bounds:
         return Undecided(f"{game.name}: recursive laws speak of games on two piles, whose sum falls")
-    sentences, stated = partial(_sentences, law), partial(_stated, game, law)
-    beyond = "" if _behind_zero(law) else f"played with piles to {MOST_MADE:,}, as the pairs are made one by one"
-    return prove_by_lemma(game, f" {law.shown}", _lemma(law), sentences, stated, limits, beyond)
+    sentences, stated, far = partial(_sentences, law), partial(_stated, game, law), ONE_BY_ONE * (not _behind_zero(law))
+    return prove_by_lemma(game, f" {law.shown}", _lemma(law), sentences, stated, limits, far)
 
 
 def _lemma(law: RecursiveLaw) -> str:

@@ -18,7 +18,7 @@ from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
 from sprague.guess.guess import Guess
 from sprague.guess.p_table import FEWEST, PTable
-from sprague.guess.recursive_laws import within_reach
+from sprague.guess.recursive_laws import ONE_BY_ONE, within_reach
 from sprague.laws.law import PairLaw, ShownLaw, conditions, define
 from sprague.laws.recursive_law import ByPairs, define_options
 from sprague.logic.automata.limits import Limits
@@ -170,8 +170,8 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
             pairs = law.up_to(to)
             return iter(pairs if rules.interchangeable else pairs | {pair[::-1] for pair in pairs})
 
-        lemma = CITATIONS[law.shape].cited(str(m))
-        return prove_by_lemma(rules, f" {law.shown}", lemma, sentences, stated, limits)
+        cited, beyond = CITATIONS[law.shape].cited(str(m)), ONE_BY_ONE * (law.shape != "quotients")
+        return prove_by_lemma(rules, f" {law.shown}", cited, sentences, stated, limits, beyond)
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma; its conditions are decided."""

@@ -123,6 +123,12 @@ def test_published_rulesets_have_a_formula_that_is_proved():
         ("take l from x: 3l >= 2x", True, "G(n) = G(⌊n/3⌋) + 1, n ≥ 1, G(0) = 0 (the digits of n in base 3)"),
         ("take l from x: 2l >= x", True, "v = the number of binary digits of x"),
         (
+            "take l from x: 3l <= x",
+            False,
+            "G(x) = 0, G(3n) = n, G(3n + 1) = G(2n), G(3n + 2) = G(2n + 1), n ≥ 0, G = 0, 0, 0, …",
+        ),
+        ("misere:take l from x: l != 2", False, "(1), (3) and no other"),
+        (
             "misere:x -> p: x > 0 & (p < x & p + 2 >= x | p = floor(x/3))",
             False,
             "(x = 3^k, x ends in an even number of zeros (base 3)) or "

@@ -21,7 +21,7 @@ from sprague.guess.conditions import (
 )
 from sprague.guess.p_cells import Positions, cell_formulas
 from sprague.guess.pools import Turn, candidates
-from sprague.guess.readable import formula_for
+from sprague.guess.readable import by_letters, formula_for
 from sprague.guess.templates import nim_sums, quotients, remainders, value_templates
 from sprague.guess.values import place_values, read_back
 from sprague.logic.automata.theory import Theory
@@ -133,6 +133,12 @@ def test_an_automaton_becomes_the_formula_that_it_came_from():
     relation = theory.relation("x <= y & (y <= 2x + 1 & x + y = 1 (mod 3) | x = 4)", "xy")
     found = formula_for(relation, "xy", ordered=True)
     assert theory.relation(f"x <= y & ({found.shown('xy')})", "xy").equals(relation)
+
+
+def test_an_automaton_of_a_few_states_is_told_by_letters():
+    seven, thirteen = (Theory("base 2").relation(f"x = 0 (mod {m})", "x") for m in (7, 13))
+    assert by_letters(seven).startswith("the letter at place x is a in the fixed point of a → ab, b → cd, ")
+    assert by_letters(thirteen) is None
 
 
 def test_formulas_that_are_written_alike_are_no_fault():

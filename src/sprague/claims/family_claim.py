@@ -158,7 +158,7 @@ class FamilyClaim:
     def _residues(self) -> list[str]:
         """Which members each law is about, where there is more than one."""
         count, name = len(self.laws), self.family.parameters[0]
-        return [f"{name} = {count}j + {i}" for i in range(count)] if count > 1 else []
+        return [f"{name} = {count}j{f' + {i}' * (i > 0)}" for i in range(count)] if count > 1 else []
 
     def _joined(self, sentences: Iterable[str]) -> str:
         heads = [f"for ${each}$, " for each in self._residues()] or [""]
@@ -179,13 +179,13 @@ class FamilyClaim:
     def of(cls, about: GameFamily | str, text: str) -> FamilyClaim:
         """The theorem that a text states, as it is printed; BadParameter for a text that states none."""
         given = family(about) if isinstance(about, str) else about
-        statement = _unwrapped(text, given).removeprefix("P-positions: ")
+        statement = _unwrapped(text, given).removeprefix("P-positions: ").replace("j + 0, ", "j, ")
         for typed_sign, sign in SIGNS:
             statement = statement.replace(typed_sign, sign)
         bare = statement.removeprefix("nim-values: ")
         if not bare:
             raise BadParameter(f"{given.name}: what is claimed of it is empty")
-        first, *rest = re.split(r"(?:; |^)for \w+ = \d+j \+ \d+, ", bare)
+        first, *rest = re.split(r"(?:; |^)for \w+ = \d+j(?: \+ \d+)?, ", bare)
         names = tuple(given.parameters) if first else ("j",)
         laws = [_read(each, statement != bare, names, given) for each in ([first] if first else rest)]
         if not first and len(given.parameters) == 1:

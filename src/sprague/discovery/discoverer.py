@@ -21,6 +21,7 @@ from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, n
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, EndlessPlay, LimitReached, TooLarge
 from sprague.games import (
+    NORMAL,
     CoinTurning,
     FormulaGame,
     InvariantGame,
@@ -42,7 +43,7 @@ from sprague.guess.readable import by_letters, formula_for
 from sprague.guess.slopes import cone
 from sprague.guess.values import MOST_SLICES
 from sprague.laws import read_statement
-from sprague.laws.sums import sums_in
+from sprague.laws.sums import sums_in, sums_of_piles
 from sprague.laws.two_piles import of_two_piles
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
@@ -219,7 +220,7 @@ class _Search:
             chain(of_two_piles(table), formulas(table, self.without, QUICK if first else ()), sums_in(table))
         )
         begun = time.process_time()
-        found = found or self._judged(automata(table, self.growth))
+        found = found or self._judged(chain(automata(table, self.growth), self._by_values()))
         self.patient += time.process_time() - begun
         if first:
             self.waiting = table
@@ -234,6 +235,12 @@ class _Search:
         if found is None:
             self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")
         return found
+
+    def _by_values(self) -> Iterator[Guess]:
+        """The P-positions of one pile as where its nim-values are 0, if a recursion gives these."""
+        if self.rules and self.rules.play == NORMAL and len(self.game.coordinates) == 1:
+            line = solving.nim_values(self.game, self.bound, self.clock.check).tolist()
+            yield from sums_of_piles(self.game.coordinates, line, lambda _: True)
 
     def _judged(self, waiting: Iterator[Guess], bound: int | None = None) -> Discovery | None:
         """The first of the guesses that is proved; they agree with the table to a bound, else with the last one."""

@@ -18,12 +18,10 @@ from sprague.misere_theory import SearchLimits, find_quotient
 from sprague.proofs.verdict import Proved
 from sprague.texts import number_of
 
-BOUNDS = {1: 64, 2: 64, 3: 24}
+BOUNDS = {2: 64, 3: 24}
 """The tables of both kinds of play are compared so far, by the number of coordinates."""
 
-MOST_EXCEPTIONS = 6
-
-LONG_PROOF = 240.0
+MOST_EXCEPTIONS, LONG_PROOF = 6, 240.0
 
 
 def discover_quotient(game: Ruleset, of: TakingBreaking, clock: Clock) -> Discovery:
@@ -50,9 +48,9 @@ def discover_quotient(game: Ruleset, of: TakingBreaking, clock: Clock) -> Discov
 
 
 def like_normal(game: PlayedFormula, clock: Clock, discover: Callable[[Ruleset, float], Discovery]) -> Discovery | None:
-    """The theorem on normal play, with what is P instead of what, if it is proved; None where the plays differ more."""
+    """The theorem on normal play, with what is P instead of what, if it is proved; else None, as for one pile."""
     bound = BOUNDS.get(len(game.before), 8)
-    if clock.up_to is not None and clock.up_to < bound:
+    if len(game.before) == 1 or (clock.up_to is not None and clock.up_to < bound):
         return None
     clock.say(f"P-positions of both kinds of play to {bound}")
     normal, ours = (set(solving.p_positions(rules, bound)) for rules in (game.of, game))

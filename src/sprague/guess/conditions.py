@@ -406,15 +406,15 @@ def odious(i: int, less: int) -> Word:
     return Word(f"{n} odious", f"{n} evil", lambda x: odd(np.maximum(x[:, i] - less, 0)), 45 + 15 * less)
 
 
-def power_of(base: int, i: int, added: int) -> Word:
-    """A coordinate and a constant are a power of a base.
+def power_of(base: int, i: int, added: int, factor: int = 1) -> Word:
+    """A coordinate, or a multiple of it, and a constant are a power of a base.
 
-    >>> power_of(2, 0, 1).written("x", YES), power_of(2, 0, 1).values(np.array([[0], [2], [3], [6]])).tolist()
+    >>> power_of(2, 0, 1).written("x", YES), power_of(3, 0, 1, 2).values(np.array([[0], [2], [4], [6]])).tolist()
     ('x + 1 = 2^k', [1, 0, 1, 0])
     """
     powers = [base**place for place in range(32)]
-    cost = 24 + 8 * abs(added) + 10 * base
-    return _equal(f"{written([f'{{{i}}}'], (1,), added)} = {base}^k", cost, lambda x: np.isin(x[:, i] + added, powers))
+    cost, shown = 14 + 8 * abs(added) + 10 * base + 10 * factor, written([f"{{{i}}}"], (factor,), added)
+    return _equal(f"{shown} = {base}^k", cost, lambda x: np.isin(factor * x[:, i] + added, powers))
 
 
 def column_sums(k: int, d: int) -> Word:

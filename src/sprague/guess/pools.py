@@ -129,7 +129,7 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
     if d == 1:
         yield from (Ending(b, None, less) for b in (2, 3, 4, 5) for less in (0, 1))
         yield from (odious(0, less) for less in (0, 1))
-        yield from (power_of(3, 0, added) for added in (0, 1) if level)
+        yield from (power_of(3, 0, added, factor) for added, factor in ((0, 1), (1, 1), (1, 2)) if level)
     elif d == 2 and level:
         yield from (Ending(2, i) for i in range(d))
 

@@ -25,7 +25,7 @@ SMALL = {1: 64, 2: 24, 3: 9, 4: 5}
 WIDE = {1: 256, 2: 128, 3: 24}
 """All points with coordinates up to this are told apart; those up to that suggest constants."""
 
-LETTERS = "abcdef"
+LETTERS = "abcdefghijkl"
 """Fixed points of more letters are not shown."""
 
 REPAIRS = 12
@@ -54,12 +54,8 @@ def by_letters(relation: Relation) -> str | None:
     'the letter at place x is b in the fixed point of a → aba, b → bab'
     """
     table, accepting = relation.automaton.table, relation.automaton.accepting
-    if (
-        relation.variables[1:]
-        or relation.digits.recurrence[1:] != (0,)
-        or not accepting.any()
-        or len(table) > len(LETTERS)
-    ):
+    by_base = not relation.variables[1:] and relation.digits.recurrence[1:] == (0,)
+    if not by_base or not accepting.any() or len(table) > len(LETTERS):
         return None
     words = ", ".join(f"{a} → {''.join(LETTERS[to] for to in row)}" for a, row in zip(LETTERS, table, strict=False))
     listed = " or ".join(", ".join(LETTERS[at] for at in np.flatnonzero(accepting)).rsplit(", ", 1))

@@ -140,8 +140,7 @@ SECONDS = 5.0
 MOST_NUMBERS = 10**8
 """Terms with more values than these, those of six coordinates, would take gigabytes and are not looked at."""
 
-ROUNDS = 12
-TRAINING = {1: 40, 2: 24, 3: 9}
+ROUNDS, TRAINING = 12, {1: 40, 2: 24, 3: 9}
 
 
 @dataclass(frozen=True)

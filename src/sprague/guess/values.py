@@ -29,8 +29,8 @@ from sprague.numbers.periods import Period, observed_period
 FEW, FAR = 4, 8
 """So few positions are listed, if the table goes so many times as far."""
 
-SHORT = 32
-"""The longest period, with its preperiod, whose values are listed."""
+SHORT, LONGEST_WRITTEN = 32, 24
+"""The longest period, with its preperiod, whose values are listed; of one of several piles."""
 
 
 def set_formulas(names: Sequence[str], positions: Sequence[Sequence[int]], bound: int) -> Iterator[Guess]:
@@ -177,9 +177,6 @@ def _numbers(names: Sequence[str], points: Points, ordered: bool) -> Iterator[tu
 
 MOST_CLASSES, MOST_EXCEPTIONS = 40, 6
 """More classes of remainders are no statement that anybody reads; so few numbers may differ from them."""
-
-LONGEST_WRITTEN = 24
-"""The longest period of the values of one pile that is written out."""
 
 
 def of_classes(names: Sequence[str], classes: Sequence[tuple[int, ...]], m: int) -> str:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from sprague.claims.claim import Claim
 
 _G = r"G\(\w+\)"
-_SUM = re.compile(rf"\s*(?:{_G} *= *{_G}|(?P<v>v *= *)?{_G}(?: *[⊕^] *{_G})+(?(v)| *= *0)),(?P<law>.*)", re.DOTALL)
+_SUM = re.compile(rf"\s*(?:{_G} *= *{_G}|(?P<v>v *= *)?{_G}(?: *[⊕^] *{_G})*(?(v)| *= *0)),(?P<law>.*)", re.DOTALL)
 
 
 @dataclass(frozen=True)

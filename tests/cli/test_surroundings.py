@@ -205,6 +205,22 @@ def test_a_ctrl_c_that_python_loses_is_heard_when_the_modules_are_loaded(monkeyp
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def test_a_ctrl_c_while_a_class_is_made_is_one_line(monkeypatch, capsys, interruptible):
+    class Name:
+        def __set_name__(self, owner, name):
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr("sprague.cli.command_line.run", lambda _: type("Made", (), {"name": Name()}))
+    assert cli.status(["games"]) == cli.INTERRUPTED and capsys.readouterr().err == "sprague: interrupted\n"
+    monkeypatch.setattr("sprague.cli.command_line.run", lambda _: wrong())
+    with pytest.raises(RuntimeError, match="ours"):
+        cli.status(["games"])
+
+
+def wrong():
+    raise RuntimeError("a mistake of ours")
+
+
 @pytest.mark.parametrize(("begun", "status"), [(False, cli.INTERRUPTED), (True, 0)])
 def test_serve_interrupted_before_it_serves_ends_as_every_command_does(monkeypatch, interruptible, begun, status):
     import uvicorn

@@ -78,7 +78,9 @@ def status(arguments: list[str]) -> int:
 
         require_uninterrupted()
         return run(arguments)
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, RuntimeError) as error:  # Python 3.11 makes the other of it while it makes a class
+        if not _heard and type(error) is not KeyboardInterrupt:
+            raise
         exec("")  # else Python may believe that nobody caught it, and end by the signal instead of the status
         print(f"sprague: {'interrupted' if _heard in (0, signal.SIGINT) else 'terminated'}", file=sys.stderr)
         return 128 + _heard if _heard else INTERRUPTED

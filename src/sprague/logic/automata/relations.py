@@ -223,11 +223,9 @@ def in_groups(relations: Iterable[Relation]) -> list[Relation]:
     groups: list[Relation] = []
     for relation in sorted(relations, key=lambda each: (len(each.variables), each.variables, len(each))):
         most = FEW_VARIABLES - (relation.digits.size > 2)
-        group = next((each for each in groups if len({*relation.variables, *each.variables}) <= most), None)
-        if group is None:
-            groups.append(relation)
-        else:
-            groups[groups.index(group)] = group & relation
+        meets = (i for i, each in enumerate(groups) if len({*relation.variables, *each.variables}) <= most)
+        at = next(meets, len(groups))
+        groups[at : at + 1] = [together([*groups[at : at + 1], relation], relation.digits)]
     return groups
 
 

@@ -1,16 +1,22 @@
 from itertools import islice, product
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sprague.guess.guesses import formulas
+from sprague import solving
+from sprague.claims import Claim, PPositions
+from sprague.claims.prover import prove
+from sprague.guess.guesses import AUTOMATA, automata, formulas
 from sprague.guess.learning import Table, agrees, learn, regular_guess
 from sprague.guess.p_cells import QUICK
 from sprague.guess.p_table import PTable
 from sprague.guess.values import value_formulas
 from sprague.logic.automata.digits import base, ostrowski, zeckendorf
+from sprague.operations.operation import rules_of
 
+ROOT = Path(__file__).parents[2]
 SYSTEMS = [base(2), base(3), zeckendorf(), ostrowski(2), ostrowski(3)]
 
 
@@ -105,3 +111,12 @@ def test_positions_that_leave_the_mouse_formula_at_the_end_are_not_given_it():
     bound = mouse[-1][1] + 1
     assert next(formulas(PTable(("x", "y"), tuple(mouse), bound))).kind == "closed form"
     assert next(formulas(PTable(("x", "y"), tuple(broken), bound), seconds=QUICK), None) is None
+
+
+def test_of_three_coordinates_the_whole_table_is_learned_where_half_of_it_leaves_states_open():
+    game = rules_of(f"{ROOT}/examples/field.py:global_fibonacci")
+    table = PTable(game.coordinates, tuple(solving.p_positions(game, 54)), 54, False)
+    outgrown = {system.name: [AUTOMATA + 1] for system in SYSTEMS if system != zeckendorf()}
+    (found,) = automata(table, outgrown)
+    assert len(found.meaning) == 38 and outgrown["Zeckendorf"] == [37]
+    assert prove(Claim(PPositions(found.meaning), game, "Zeckendorf")).word == "proved"

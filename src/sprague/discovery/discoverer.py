@@ -45,7 +45,7 @@ from sprague.guess.values import MOST_SLICES
 from sprague.laws import read_statement
 from sprague.laws.sums import sums_in, sums_of_piles
 from sprague.laws.two_piles import of_two_piles
-from sprague.logic.automata.limits import Limits, limited
+from sprague.logic.automata.limits import Limits, in_time, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
@@ -288,7 +288,8 @@ class _Search:
         tables = [self._said_by(relation, bound)] if bound > self.bound else []
         until = self.clock.spent + LONGEST
         for table in [*tables, *([self.waiting] if self.waiting else [])]:
-            for guess in formulas(table, self.without, SECONDS_FOR_CELLS if table is self.waiting else QUICK):
+            made = formulas(table, self.without, SECONDS_FOR_CELLS if table is self.waiting else QUICK)
+            while guess := in_time(LONGEST, next, made, None):
                 if self.clock.spent > until:
                     return
                 if guess.law is not None or self._says(guess, relation):
@@ -337,13 +338,13 @@ class _Search:
             larger = len(positions) << piles if self.clock.up_to is None else 0
             last = bound == self.clock.stages(bounds)[-1] or larger > MOST_POSITIONS
             table = PTable(self.game.coordinates, tuple(positions), bound, self.game.interchangeable, *which)
-            growth = 2 ** (piles + 1)
+            growth = 2**piles
             computed = time.process_time() - begun
             self.patient += computed
             self.more = not last and self.patient + computed * growth < PATIENCE
             yield table
             left = min(self.clock.left, self.clock.larger - self.clock.spent)
-            if self.hopeless or spent * growth / 2 > left or last:
+            if self.hopeless or spent * growth > left or last:
                 return
 
     def _is_hopeless(self, table: PTable) -> bool:

@@ -246,6 +246,8 @@ def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Itera
         whole = Table.of(table.names, inside, [side] * len(table.names))
         learned = learn(system, whole.half(), AUTOMATA)
         sizes.setdefault(system.name, []).append(len(learned.relation) if learned else AUTOMATA + 1)
+        if learned and len(table.names) > 2 and (learned.ambiguous or not agrees(learned.relation, whole)):
+            learned = learn(system, whole, len(learned.relation) * 3 // 2)  # a table twice as large takes long
         if learned and not learned.ambiguous and agrees(learned.relation, whole):
             yield Guess(automaton_shown(learned.relation), learned.relation, system, "automaton")
 

@@ -561,7 +561,15 @@ TRIED = (
 )
 """Those of a trial of 145 that were not yet here."""
 
+NUMBERS = (
+    ("Who wins by taking a proper divisor", "take l from x: l < x & divides(l, x)", ARITHMETIC),
+    ("Who wins by leaving a proper divisor", "x -> p: p < x & divides(p, x)", ARITHMETIC),
+    ("Who wins by leaving a totative", "x -> p: p > 0 & p < x & coprime(p, x)", ARITHMETIC),
+    ("Who wins by taking a totative", "take l from x: coprime(l, x)", ARITHMETIC),
+)
+
 TRIED_VALUES = (
+    ("Take 1 or a prime, nim-values", "take l from x: l = 1 | prime(l)", POWERS),
     ("Variant Delete Nim, nim-values", "examples/field.py:delete_nim", DELETE),
     ("Delete Nim, nim-values", "examples/field.py:delete_nim_whole", DELETE),
     ("At least half from each of two piles, nim-values", "take l, k from x, y: 2l >= x & 2k >= y", TURNED),
@@ -589,6 +597,7 @@ TRIED_VALUES = (
 
 def _newer() -> Iterator[Entry]:
     yield from (Entry(title, typed, source) for title, typed, source in TRIED)
+    yield from (Entry(title, typed, source) for title, typed, source in NUMBERS)
     yield from (Entry(title, typed, source, values=True) for title, typed, source in TRIED_VALUES)
     yield from (Entry(title, f"examples/field.py:{name}", source) for title, name, source in FLAGS)
     yield from (Entry(title, typed, source, values=True) for title, typed, source in VALUES)

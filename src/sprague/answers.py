@@ -130,8 +130,7 @@ class Answer:
         """Where play need not end, and all was looked at that it can reach."""
         if not self.loops:  # of a sum
             return loopy_value(self.game, self.position) if self.endless else None
-        normal = self.loops.complete and not self.game.play.misere
-        return self.loops.loopy_value(self.position) if normal else None
+        return self.loops.loopy_value(self.position) if self.loops.complete and not self.game.play.misere else None
 
     def _repr_html_(self) -> str:
         from sprague.drawing.boards import drawn_if_small
@@ -475,8 +474,7 @@ def _by_misere_quotient(game: Ruleset, here: Position, heaps: MisereHeaps) -> An
     moves = listed if listed is not None else [] if move is None else [move]
     quotient = heaps.quotient
     how = f"by the misère quotient: {quotient.quotient.order} elements, {quotient.verdict} for {quotient.scope}"
-    complete = listed is not None or result is Outcome.P
-    return Answer(game, here, result, None, moves, complete, how, None)
+    return Answer(game, here, result, None, moves, listed is not None or result is Outcome.P, how, None)
 
 
 def _large_heaps(game: TakingBreaking, heaps: Position, why: str | None) -> Answer | None:

@@ -153,6 +153,9 @@ class System:
             "odious": (1, lambda _, x: x.bit_count() % 2 == 1),
             "evil": (1, lambda _, x: x.bit_count() % 2 == 0),
             "power": (1, lambda _, x: x in self.weights),
+            "divides": (2, lambda _, d, n: d > 0 and n >= 0 and n % d == 0),
+            "coprime": (2, lambda _, a, b: min(a, b) >= 0 and math.gcd(a, b) == 1),
+            "prime": (1, lambda _, p: p > 1 and all(p % d for d in range(2, math.isqrt(p) + 1))),
             "least_part": (2, lambda _, x, y: y == self.least_part(x)),
             "shift": (2, lambda _, x, y: self.digits(y) == self.digits(x) + "0" * (x > 0)),
             "floor_phi": (2, lambda _, n, y: y == math.floor(n * phi)),
@@ -496,8 +499,7 @@ class ReadRule:
     def ordered(self, position: Sequence[int]) -> tuple[int, ...]:
         """The position, its piles in order."""
         piles = len(position) - self.kept
-        ascending = sorted(each for each in position[:piles] if each or self.names)
-        return (*ascending, *position[piles:])
+        return (*sorted(each for each in position[:piles] if each or self.names), *position[piles:])
 
 
 def read_game(text: str, known: Callable[[str], ReadRule | None] = lambda _: None) -> ReadRule:

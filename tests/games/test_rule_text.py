@@ -81,7 +81,11 @@ def test_a_typed_rule_is_the_game_of_the_same_function(text, same):
         ("take l from x: l = 2^k", 19, "that a number is a power of 2 is written power(number)"),
         ("take l from x: exists y. l = y", 15, "a rule has no forall and no exists"),
         ("take l from x: l < phi", 19, "a rule has no phi"),
-        ("take l from x: l^2 <= f(3)", 16, "^ has no meaning here; defined: power; a rule that says more is a program"),
+        (
+            "take l from x: l^2 <= f(3)",
+            16,
+            "^ has no meaning here; defined: coprime, divides, power, prime; a rule that says more is a program",
+        ),
         ("take l from x: __import__('os')", 15, "unexpected character '_'"),
         ("take l from x: l * x = 3", 17, "one of two factors must be a constant"),
         ("take l from x: l < " + "9" * 19, 19, "a constant has at most 18 digits"),

@@ -295,5 +295,4 @@ def _usual(statement: Statement) -> str:
     meaning = law_of(statement).meaning(statement)
     if isinstance(meaning, Relation):
         return meaning.digits.name
-    speaks_of_phi = isinstance(meaning, str) and ("phi" in meaning or "φ" in meaning)
-    return "Zeckendorf" if speaks_of_phi else DEFAULT
+    return "Zeckendorf" if isinstance(meaning, str) and ("phi" in meaning or "φ" in meaning) else DEFAULT

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Protocol, runtime_checkable
@@ -18,7 +19,9 @@ from sprague.laws import Statement, law_of
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.theory import Theory
-from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict, Verified
+from sprague.proofs import written
+from sprague.proofs.sentence_prover import CITATIONS
+from sprague.proofs.verdict import Certificate, Proved, Refuted, Undecided, Verdict, Verified
 from sprague.proofs.written import Proof
 from sprague.solving.progress import at_work
 
@@ -134,7 +137,14 @@ def proof(claim: Claim | Theorem, limits: Limits | None = None) -> Proof:
     if not isinstance(verdict, Proved):
         about = claim.about or "numbers"
         raise BadParameter(f"{about}: there is no proof to print: the claim is {verdict.word}, {verdict.evidence}")
-    return law_of(claim.statement).proof(claim, verdict)
+    return _in_words(claim, verdict)
+
+
+def _in_words(claim: Claim, proved: Proved) -> Proof:
+    """The proof as the law tells it, or of two games at once."""
+    if claim.rules and claim.rules.between and proved.record:
+        return written.told("between", theorem=claim.says("prose"), checked=proved.record.prose)
+    return law_of(claim.statement).proof(claim, proved)
 
 
 SECONDS_FOR_WORDS = 10.0
@@ -149,7 +159,7 @@ def written_proof(claim: Claim | Theorem, verdict: Verdict) -> Proof | None:
     with suppress(SpragueError):
         if verdict.record is None or not isinstance(claim, Claim):
             return proof(claim, limits)
-        return law_of(claim.statement).proof(claim, verdict)
+        return _in_words(claim, verdict)
     return None
 
 
@@ -211,7 +221,34 @@ def typed_claim(about: Ruleset | str, text: str) -> Claim:
 def by_theorem(claim: Claim, limits: Limits | None = None, second_engine: bool = False) -> Verdict:
     """The verdict of the theorem that speaks of such a statement about such rules; nothing is counted beyond it."""
     theory = claim.theory(limits)
+    if claim.rules and claim.rules.between:
+        return _between(claim, claim.rules.between, limits or theory.limits, second_engine)
     return law_of(claim.statement).prove(claim, theory, limits or theory.limits, second_engine)
+
+
+def _between(claim: Claim, bounds: Sequence[Ruleset], limits: Limits, second_engine: bool) -> Verdict:
+    """Of rules whose moves are between those of two others: what is proved of both (``lem:between``)."""
+    records = list[Certificate]()
+    for bound in bounds:
+        match by_theorem(replace(claim, rules=bound), limits, second_engine):
+            case Proved(record=Certificate() as record):
+                records.append(record)
+            case _:
+                return Undecided(f"not proved of the moves that elementary facts {'allow' if records else 'show'}")
+    least, most = records
+    to = min(FIRST_BOUND.get(len(claim.names), 3), AGREES_TO)
+    if wrong := law_of(claim.statement).difference(claim, to, lambda done, total: None):
+        raise AssertionError(f"{claim.about}: proved, and yet {wrong}")
+    record = replace(
+        most,
+        obligations=(*least.obligations, *most.obligations),
+        largest=max(least.largest, most.largest),
+        automata=least.automata + most.automata,
+        seconds=least.seconds + most.seconds,
+        compared=f"brute force agrees for coordinates ≤ {to}",
+        assumptions=tuple(dict.fromkeys((*least.assumptions, *most.assumptions, CITATIONS["between"].cited()))),
+    )
+    return Proved(record.line, record)
 
 
 def compared(claim: Claim, undecided: Undecided, limits: Limits) -> Verdict:

@@ -95,8 +95,7 @@ def _in_walnut(claim: Claim) -> str:
     meaning = claim.meaning
     if meaning is None or isinstance(meaning, Relation) or law_of(claim.statement).default_words(claim.statement):
         raise BadParameter(f"{claim.about}: Walnut has no words for {claim.shown or claim.text}")
-    formula = claim.theory().parse(meaning, claim.variables)
-    return walnut(formula, digits(claim.system))
+    return walnut(claim.theory().parse(meaning, claim.variables), digits(claim.system))
 
 
 def document(claim: Claim, called: str = "claim", expected: str = "proved") -> str:

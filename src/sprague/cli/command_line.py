@@ -557,9 +557,7 @@ def run(arguments: list[str]) -> int:
     except BrokenPipeError:
         return _unheard()
     except SystemExit as ended:  # what the library makes of a broken pipe
-        if isinstance(ended.__context__, BrokenPipeError):
-            return _unheard()
-        return _of_a_users_file(ended, arguments)
+        return _unheard() if isinstance(ended.__context__, BrokenPipeError) else _of_a_users_file(ended, arguments)
     except MemoryError:
         return _fail(NO_MEMORY)
     except OSError as error:

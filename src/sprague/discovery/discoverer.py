@@ -150,7 +150,7 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         if found.statement or seen.piles is None:
             return found
     game = seen or game
-    if isinstance(game, PileRuleset) and game.piles == 2 and not nim_values:
+    if isinstance(game, PileRuleset) and game.piles == 2 and not nim_values and not game.between:
         found = discover_cone(game, clock)
         if found.statement:
             return found
@@ -192,8 +192,9 @@ class _Search:
 
     @property
     def rules(self) -> FormulaGame | None:
-        """The game, where a formula tells its moves."""
-        return self.game if isinstance(self.game, FormulaGame) else None
+        """The game, where a formula tells its moves, or one of the same positions."""
+        game = self.game.between[0] if self.game.between else self.game
+        return game if isinstance(game, FormulaGame) else None
 
     def run(self) -> Discovery:
         """Tables of doubling size until something is proved or the time is over.
@@ -383,8 +384,7 @@ class _Search:
         others, table = fallen(self.tried, guess.statement), f"{number_of(self.count, 'P-position')} to {self.bound}"
         if guess.kind == "automaton":
             guess = replace(guess, statement=f"{guess.statement}; no formula was found")
-        claim = self._claim(guess, bound)
-        return Discovery(self.game, claim, verdict, bound, self.clock.spent, table, others)
+        return Discovery(self.game, self._claim(guess, bound), verdict, bound, self.clock.spent, table, others)
 
     def _unproved(self) -> Discovery:
         if self.open_guess and (more := self._says_more(self.open_guess[0])):

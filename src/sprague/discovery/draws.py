@@ -118,8 +118,7 @@ def _claim(
     digits = systems - {base(2).name} or systems
     if len(digits) > 1 or read - digits:
         return None
-    claim = Claim(Draws(**texts), game, digits.pop(), tuple(definitions), shown(*parts), "draws", bound)
-    return claim.checked()
+    return Claim(Draws(**texts), game, digits.pop(), tuple(definitions), shown(*parts), "draws", bound).checked()
 
 
 def _guess(game: PileRuleset, every: Sequence[Piles], positions: Sequence[Piles], bound: int) -> Guess | None:

@@ -218,8 +218,7 @@ def _laws(given: GameFamily, count: int, nim_values: bool, step: int) -> FamilyC
         elif smallest != part.smallest:
             (name,) = least
             least[name] = max(least[name], count * (smallest[name] - 1) + i + 1)
-    raised = given if least == given.smallest else given.from_(least)
-    return FamilyClaim(raised, tuple(laws))
+    return FamilyClaim(given if least == given.smallest else given.from_(least), tuple(laws))
 
 
 def _law(part: GameFamily, nim_values: bool, step: int, rows: bool) -> tuple[Law, dict[str, int]] | None:

@@ -69,9 +69,7 @@ def discover_heaps(game: TakingBreaking, clock: Clock) -> Discovery:
         if law:
             return law
     last = search.period(stages[len(LAWFUL) :])
-    if isinstance(last, Periodicity):
-        return search.proved_period(last)
-    return search.unproved(values, last or seen)
+    return search.proved_period(last) if isinstance(last, Periodicity) else search.unproved(values, last or seen)
 
 
 def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -> Discovery:
@@ -115,8 +113,7 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -
         return Discovery(game, claim, why, len(values) - 1, clock.spent, f"{len(values)} nim-values")
     if seen is None:
         return nothing_found(game, len(values) - 1, clock.spent, search.tried, _nothing(values))
-    why = verified(len(values) - 1, AGREES)
-    return search.of_law(seen, why, len(values) - 1, f"{len(values)} nim-values")
+    return search.of_law(seen, verified(len(values) - 1, AGREES), len(values) - 1, f"{len(values)} nim-values")
 
 
 def _agreeing(values: list[int]) -> Iterator[ValueLaw]:
@@ -238,8 +235,7 @@ class _Search:
             why = verified(bound, "observed; no theorem used here says that it goes on")
             return self.of_period(law, why, bound, table)
         if self.open:
-            why = verified(len(values) - 1, self.why_open)
-            return self.of_law(self.open.law, why, len(values) - 1, table)
+            return self.of_law(self.open.law, verified(len(values) - 1, self.why_open), len(values) - 1, table)
         if law is None:
             self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
         facts = _nothing(values)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import chain, takewhile
+from itertools import takewhile
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from sprague.guess.learning import Table, regular_guess
 from sprague.guess.templates import value_templates
 from sprague.guess.values import place_values, sum_of_piles, value_formulas, value_slices
 from sprague.laws import read_statement
-from sprague.laws.interval_values import falling_values, interval_values
+from sprague.laws.interval_values import arithmetic_values, falling_values, interval_values
 from sprague.laws.sums import sums_of_piles
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
@@ -132,5 +132,5 @@ def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.inte
         names, line, lambda g: np.array_equal(reduce(np.bitwise_xor, np.ix_(*[g] * len(names))), values), values=True
     )
     if len(names) == 1 and not known:
-        for law in chain(interval_values(values.tolist()), falling_values(values.tolist())):
-            yield Guess(law.shown, None, kind="recursion")
+        for laws in (interval_values, falling_values, arithmetic_values):
+            yield from (Guess(law.shown, None, kind="recursion") for law in laws(values.tolist()))

@@ -314,8 +314,7 @@ def captioned(inner: Drawing, words: str, least: float = 64, above: bool = False
     """
     width = max(inner.width, least, 5.2 * len(words))
     line = Words(width / 2, 6 if above else inner.height + 12, words, 8.5)
-    shapes = inner.moved((width - inner.width) / 2, 20 if above else 0)
-    return Drawing(width, inner.height + 20, (line, *shapes))
+    return Drawing(width, inner.height + 20, (line, *inner.moved((width - inner.width) / 2, 20 if above else 0)))
 
 
 def page(

@@ -268,8 +268,7 @@ def _described(svg: bytes, title: str, caption: str, scale: float) -> bytes:
     head = re.sub(
         r'\b(width|height)="([\d.]+)pt"', lambda m: f'{m[1]}="{float(m[2]) * scale:g}pt"', svg[:begin].decode()
     )
-    begun = f"{head}\n <title>{escape(title)}</title>\n <desc>{escape(caption)}</desc>"
-    return begun.encode() + svg[begin:]
+    return f"{head}\n <title>{escape(title)}</title>\n <desc>{escape(caption)}</desc>".encode() + svg[begin:]
 
 
 def _set_title(figure: Figure, title: str) -> None:

@@ -199,9 +199,7 @@ def parts_sheet(game: Ruleset, position: Any = None) -> Drawing:
 
 def _centred(drawn: Drawing, width: float) -> Drawing:
     """The drawing in the middle of so much width, if it is not wider."""
-    if drawn.width >= width:
-        return drawn
-    return Drawing(width, drawn.height, drawn.moved((width - drawn.width) / 2, 0))
+    return drawn if drawn.width >= width else Drawing(width, drawn.height, drawn.moved((width - drawn.width) / 2, 0))
 
 
 def shorten(text: str, most: int = 32) -> str:

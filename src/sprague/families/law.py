@@ -83,5 +83,4 @@ def asked(section: str, **gaps: object) -> Iterator[Asked]:
 
 def least_that_holds(theory: Theory, sentence: str, given: str, most: int) -> int:
     """The least number ≥ 1 that makes a sentence with it true of all members; ``most`` where none below does."""
-    holds = (j for j in range(1, most) if theory.decide(for_members(sentence.format(j), given)).truth)
-    return next(holds, most)
+    return next((j for j in range(1, most) if theory.decide(for_members(sentence.format(j), given)).truth), most)

@@ -192,8 +192,7 @@ class NestedLaw(FamilyLaw):
     def repeats(self) -> str:
         """The length of a period."""
         counts = ("" if zone.alone else enclosed(zone.count) for zone in self.zones)
-        lengths = (f"({written(zone.length)})" for zone in self.zones)
-        return " + ".join(map(add, counts, lengths))
+        return " + ".join(map(add, counts, (f"({written(zone.length)})" for zone in self.zones)))
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""

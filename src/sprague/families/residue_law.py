@@ -270,8 +270,7 @@ class ResidueLaw(FamilyLaw):
         alone = not self.values and len(self.pieces) == 1 and self.pieces[0].lo == self.pieces[0].hi == Linear()
         move = "take $r$ tokens" if alone else "take $l \\le r$ tokens, $l$ allowed, such that $x - l$ is a P-position"
         won = Step(f"$r = x \\bmod {latex_formula(enclosed(self.modulus))}$ is none of a P-position", move)
-        lemma = "lem:residues" if self.values else "lem:residues-p"
-        return [*begins, lemma], [won], f"$M = {modulus}$"
+        return [*begins, "lem:residues" if self.values else "lem:residues-p"], [won], f"$M = {modulus}$"
 
     def _rising(self, given: str, theory: Theory) -> Iterator[Asked]:
         """What is to be proved where a saltus is added for each modulus."""

@@ -226,8 +226,7 @@ def joined(connective: str, a: Recogniser, b: Recogniser) -> tuple[Recogniser, l
     op = OPERATIONS[connective]
     settled_a = _settled(a, [op(value, True) for value in (False, True)], [op(value, False) for value in (False, True)])
     settled_b = _settled(b, [op(True, value) for value in (False, True)], [op(False, value) for value in (False, True)])
-    keys = _pairs(left, right, result.table, settled_a, settled_b)
-    return Recogniser(variables, result), keys
+    return Recogniser(variables, result), _pairs(left, right, result.table, settled_a, settled_b)
 
 
 def _product(connective: str, a: Automaton, b: Automaton) -> Automaton:

@@ -171,8 +171,7 @@ def steps_text(steps: Iterable[tuple[object, ...]], tables: Mapping[Reader, str]
                 texts.append(f"Atom {form_text(form, tables)}")  # type: ignore[arg-type]  # it is a form
             case _:
                 texts.append(" ".join(map(str, step)))
-    lines = ["; ".join(texts[i : i + 8]) for i in range(0, len(texts), 8)]
-    return "[" + ";\n ".join(lines) + "]"
+    return "[" + ";\n ".join(["; ".join(texts[i : i + 8]) for i in range(0, len(texts), 8)]) + "]"
 
 
 FORMAT = "sprague theorem 3"

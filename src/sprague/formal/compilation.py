@@ -103,8 +103,7 @@ class Compiler:
     def _cases(self, term: Term) -> list[Case]:
         match term:
             case Var(x):
-                digits = tuple((plane, 1 << place) for place, plane in enumerate(self._planes(x)))
-                return [Case(None, digits, 0, 1)]
+                return [Case(None, tuple((plane, 1 << place) for place, plane in enumerate(self._planes(x))), 0, 1)]
             case Num(z):
                 return [Case(None, (), z, 1)]
             case Add(t, u):

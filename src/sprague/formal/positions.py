@@ -252,8 +252,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     else:
         asked = f"{theorem} rule closed_form{most} {' '.join([*lemmas][1:])}"
         end = TEXT["piles"].format(name=name, statement=statement, proof=asked)
-    parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]
-    return Theorem(name, claim, statement, parts)
+    return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 
 def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: str) -> Theorem:
@@ -325,8 +324,7 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
         end = on_lists(name, statement, "many_pile_values", every, game, v, at)
     proved = _proved(lemmas, words)
     begin = f"\n{rule_text(game, words.sentence)}{begin}\n"
-    parts = [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)]
-    return Theorem(name, claim, statement, parts)
+    return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 
 def _proved(lemmas: Lemmas, words: Vocabulary, *, apart: bool = True) -> list[str | Certified]:

@@ -369,8 +369,7 @@ def _some(x: int, a: Automaton, numbers: Iterator[int]) -> Automaton:
     dead = {q for q, value in a.sinks().items() if not value}
 
     def after(states: frozenset[int], letter: int) -> frozenset[int]:
-        ways = {a.rows[q][into[2 * letter + bit]] for q in states for bit in (0, 1)}
-        return frozenset(ways - dead)
+        return frozenset({a.rows[q][into[2 * letter + bit]] for q in states for bit in (0, 1)} - dead)
 
     start, more = frozenset[int](), frozenset({0} - dead)
     while start != more:

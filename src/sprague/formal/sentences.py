@@ -233,8 +233,7 @@ def data(node: Syntax, numbers: Numbers) -> str:
     """
     if isinstance(node, If):
         return f"If ({_condition_data(node.c, numbers)}) ({data(node.t, numbers)}) ({data(node.u, numbers)})"
-    written = (_field(value, numbers, name) for name, value in _fields(node).items())
-    return " ".join([type(node).__name__, *written])
+    return " ".join([type(node).__name__, *(_field(value, numbers, name) for name, value in _fields(node).items())])
 
 
 def _condition_data(node: Sentence, numbers: Numbers) -> str:

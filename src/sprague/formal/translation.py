@@ -158,8 +158,7 @@ def _sides(left: said.Linear, right: said.Linear) -> tuple[Term, Term]:
         assert isinstance(atom, said.Remainder)
         m, rest = atom.modulus, right - atom.of + said.Linear(((atom, 1),))
         if all(number % m == 0 for term in (left, rest) for number in _numbers(term)) and left.coefficients:
-            floor = Quotient(_linear(atom.of), m)
-            return _linear(_divided(left, m)), _sum(floor, _divided(rest, m))
+            return _linear(_divided(left, m)), _sum(Quotient(_linear(atom.of), m), _divided(rest, m))
     return _linear(left), _linear(right)
 
 

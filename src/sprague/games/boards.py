@@ -194,17 +194,14 @@ class BoardGame(Ruleset):
 
     @staticmethod
     def _named(cell: Any) -> str:
-        name = "-".join(map(str, cell)) if isinstance(cell, tuple) else str(cell)
-        return re.sub(r"[,\s]+", "_", name)
+        return re.sub(r"[,\s]+", "_", "-".join(map(str, cell)) if isinstance(cell, tuple) else str(cell))
 
     def positions(self, up_to: int) -> list[Cells]:
         """All sets of at most ``up_to`` cells, where nothing is added: every position is one. Smaller ones first.
 
         TooLarge where they are more than a million.
         """
-        if self.adds:
-            return []
-        return list(map(frozenset, small_sets(self.name, self.cells, up_to, "sets of cells")))
+        return [] if self.adds else list(map(frozenset, small_sets(self.name, self.cells, up_to, "sets of cells")))
 
     def _what_goes_on(self) -> str:
         """A move that might be made for ever, in words; "" where there is none.
@@ -257,8 +254,7 @@ class PatternRuleset(Ruleset):
     def format(self, position: Any) -> str:
         """The drawing, no larger than the pattern needs."""
         rows = max((row for row, _ in position), default=0) + 1
-        columns = max((column for _, column in position), default=0) + 1
-        return drawing(position, rows, columns)
+        return drawing(position, rows, max((column for _, column in position), default=0) + 1)
 
     def drawing(self, position: Any) -> str:
         """A row a line, ■ for a cell of the pattern."""

@@ -108,8 +108,7 @@ class FormulaGame(PileRuleset):
         return {"kind": "formula", **facts, **written, "misere": self.play.misere, "blocked": self.play.blocked}
 
     def _key(self) -> Hashable:
-        facts = self.facts | {"bounds": tuple(sorted(self.bounds.items())), "start": None}
-        return type(self), *facts.values()
+        return type(self), *(self.facts | {"bounds": tuple(sorted(self.bounds.items())), "start": None}).values()
 
     def in_words(self) -> str:
         """What the function of the rule says of it, else the rule as a sentence."""
@@ -382,8 +381,7 @@ class FormulaGame(PileRuleset):
             return self.reach(here, upper)
         grid = np.indices([pile + 3 for pile in here], dtype=np.int64).reshape(len(here), -1)
         values = dict(zip(self.before + self.after, (*np.array(here, dtype=np.int64), *grid), strict=True))
-        allowed = np.broadcast_to(evaluate(self.formula, values), grid.shape[1])
-        return np.asarray(grid.T[allowed])
+        return np.asarray(grid.T[np.broadcast_to(evaluate(self.formula, values), grid.shape[1])])
 
     kinds_of_play = ("misere", "blocking", "terminal", "pass")
 

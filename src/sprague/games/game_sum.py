@@ -204,8 +204,7 @@ def read_sum(text: str, read: Callable[[str], Ruleset]) -> GameSum:
             games.append(component)
             starts.append(start)
         place += len(seen) + len(PLUS)
-    whole = all(start is not None for start in starts)
-    return GameSum(*games, start=tuple(starts) if whole else None)
+    return GameSum(*games, start=tuple(starts) if all(start is not None for start in starts) else None)
 
 
 def _component(part: str, read: Callable[[str], Ruleset]) -> tuple[Ruleset, Position | None]:

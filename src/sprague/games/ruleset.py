@@ -109,6 +109,8 @@ class Ruleset:
     """The least of them that there is."""
     start: Position | None = None
     """A position to begin a game with, where nobody names one."""
+    between: tuple[FormulaGame, FormulaGame] | None = None
+    """Games of the same positions: every move of the first is one of its moves, and these are moves of the second."""
     endless: str = ""
     """What shows that play need not end, in words, where the rules are known for it; "" where that is not known."""
     loopy: FormulaGame | None = None

@@ -141,8 +141,7 @@ def progression(first: int, step: int) -> TakingBreaking:
         if value < 1:
             raise BadParameter(f"subtraction: {parameter} must be a positive integer, not {value}")
     name = f"subtraction:first={first},step={step}"
-    recurring = {0: NOTHING | ONE_HEAP}
-    return TakingBreaking({}, recurring, begins=first, period=step, code=name, start=(20,))
+    return TakingBreaking({}, {0: NOTHING | ONE_HEAP}, begins=first, period=step, code=name, start=(20,))
 
 
 def fibonacci_subtraction() -> Subtraction:

@@ -10,12 +10,14 @@ import re
 from collections.abc import Callable
 from typing import Any, overload
 
+import numpy as np
+
 from sprague.errors import BadRule
 from sprague.games.formula_game import CyclicGame, FormulaGame, Rule, StatedRule
-from sprague.games.ruleset import FIRST_PILES, Piles
-from sprague.logic import trace, trace_term
+from sprague.games.ruleset import FIRST_PILES, PileRuleset, Piles
+from sprague.logic import Formula, evaluate, trace, trace_term
 from sprague.logic.language.formula import Linear, Variable, variables
-from sprague.logic.language.rule_grammar import TypedRule, parse_rule
+from sprague.logic.language.rule_grammar import TypedRule, bounded, parse_rule
 
 
 @overload
@@ -154,6 +156,32 @@ class TypedGame(FormulaGame):
         return StatedRule(self.rule.stated, self.rule.taken or self.after, bool(self.rule.taken))
 
 
+class BoundedGame(PileRuleset):
+    """A typed rule that no automaton reads, ``between`` two that automata read.
+
+    >>> game = typed_game("take l from x: l < x & divides(l, x)")
+    >>> game.options(14), [bound.options(14) for bound in game.between]
+    ([(7,), (12,), (13,)], [[(7,), (12,), (13,)], [(7,), (9,), (12,), (13,)]])
+    """
+
+    group, rests_on = "typed", ("catalogue_name",)
+    coordinates: tuple[str, ...] = ()
+
+    def __init__(self, text: str, rule: TypedRule) -> None:
+        least, most = (_typed(text, rule, bounded(rule.formula, least)) for least in (True, False))
+        super().__init__(name=least.name, start=least.start)
+        self.rule, self.most, self.between = rule, most, (least, most)
+        self.coordinates, self.piles = rule.before, len(rule.before)
+        self.catalogue_name, self.in_words = text, least.in_words  # type: ignore[method-assign]  # as the rule has it
+
+    def options(self, position: Any) -> list[Piles]:
+        """Those moves of the larger game that the rule allows; errors as there."""
+        here, left = self.position(position), self.most.ways(position)
+        numbers = dict(zip(self.rule.before + self.rule.after, (*here, *left.T), strict=True))
+        allowed = np.broadcast_to(evaluate(self.rule.formula, numbers), len(left))
+        return sorted({tuple(sorted(each)) for each in left[allowed].tolist()})
+
+
 def is_rule(text: str) -> bool:
     """Whether the text is meant as a rule, perhaps a wrong one, and not as the name of a game.
 
@@ -172,7 +200,7 @@ def is_family(text: str) -> bool:
     return re.match(r"\s*for\s", text) is not None
 
 
-def typed_game(text: str) -> TypedGame | CyclicGame:
+def typed_game(text: str) -> TypedGame | CyclicGame | BoundedGame:
     """The game whose rule ``text`` states. Raises BadSentence, which points at the place, and BadRule.
 
     >>> wythoff = typed_game("take l, k from x, y: l = 0 | k = 0 | l = k")
@@ -182,9 +210,20 @@ def typed_game(text: str) -> TypedGame | CyclicGame:
     [(3,), (7,)]
     """
     rule = parse_rule(text)
+    if rule.of_piles and rule.formula != bounded(rule.formula, True):
+        return BoundedGame(text, rule)
+    found = _typed(text, rule, rule.formula)
+    if rule.of_piles:
+        return found
+    cyclic = CyclicGame(found)
+    cyclic.catalogue_name, cyclic.group = found.__doc__, "typed"
+    return cyclic
+
+
+def _typed(text: str, rule: TypedRule, formula: Formula) -> TypedGame:
     stated = " ".join(text.split())
     game = TypedGame(
-        rule.formula,
+        formula,
         rule.before,
         rule.after,
         interchangeable=rule.of_piles,
@@ -194,8 +233,4 @@ def typed_game(text: str) -> TypedGame | CyclicGame:
         start=FIRST_PILES[: len(rule.before)],
     )
     game.text, game.rule = text, rule
-    if rule.of_piles:
-        return game
-    cyclic = CyclicGame(game)
-    cyclic.catalogue_name, cyclic.group = stated, "typed"
-    return cyclic
+    return game

@@ -159,12 +159,9 @@ def rational_beatty(law: Quasilinear, start: int = 0) -> RationalBeatty | None:
         return None
     residues = [q * law.term(n) - p * n for n in range(start, start + law.q)]
     low, high = max(residues), min(residues) + q - 1
-    if low > high:
-        return None
-    return RationalBeatty(p, q, _neatest(low, high, q), start)
+    return None if low > high else RationalBeatty(p, q, _neatest(low, high, q), start)
 
 
 def _neatest(low: int, high: int, q: int) -> int:
     """The offset that is written shortest: a multiple of q if there is one, else the nearest to 0."""
-    multiples = [s for s in range(low, high + 1) if s % q == 0]
-    return min(multiples or range(low, high + 1), key=abs)
+    return min([s for s in range(low, high + 1) if s % q == 0] or range(low, high + 1), key=abs)

@@ -61,8 +61,7 @@ def least_part(system: Digits, n: int) -> int:
     (3, 4)
     """
     digits = system.represent(n)
-    lowest = next(i for i, digit in enumerate(reversed(digits)) if digit)
-    return next(islice(system.weights(), lowest, None))
+    return next(islice(system.weights(), next(i for i, digit in enumerate(reversed(digits)) if digit), None))
 
 
 LONGEST_PERIOD = 64

@@ -266,8 +266,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | N
     called = ["g"] * d if same else [f"g{i + 1}" for i in range(d)]
     laws_shown = dict.fromkeys(_law(g, law, line) for g, law, line in zip(called, laws, lines, strict=True) if law)
     joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(called, names, strict=True))
-    statement = f"{joined} = v, {'; '.join(laws_shown)}"
-    return next(read_back(statement, (*names, "v")), None)
+    return next(read_back(f"{joined} = v, {'; '.join(laws_shown)}", (*names, "v")), None)
 
 
 def _law(name: str, law: Period, line: NDArray[np.integer]) -> str:

@@ -75,8 +75,7 @@ class Settled(NamedTuple):
     def of(cls, game: PileRuleset, up_to: int, check: Callable[[], None] | None = None) -> Settled:
         """All positions to a bound; ``check`` looks at the clock."""
         positions = list(game.positions(up_to))
-        around = AROUND * len(positions) + AT_LEAST
-        return cls(positions, LoopSolver(game, most=around).lengths(positions, check))
+        return cls(positions, LoopSolver(game, most=AROUND * len(positions) + AT_LEAST).lengths(positions, check))
 
     def outcomes(self) -> Iterator[tuple[Piles, Outcome | None]]:
         """The positions with their outcomes, None where that is undecided."""
@@ -362,8 +361,7 @@ class ByDraws:
         return self._move(position, self._holding, self.is_draw) if self.is_draw(position) else None
 
     def _point(self, position: Piles) -> dict[str, int]:
-        here = position if isinstance(position, tuple) else (position,)
-        return dict(zip(self.claim.names, here, strict=True))
+        return dict(zip(self.claim.names, position if isinstance(position, tuple) else (position,), strict=True))
 
     def _move(self, position: Piles, moves: Relation | None, wanted: Callable[[Piles], bool]) -> Piles:
         rules = self.claim.rules

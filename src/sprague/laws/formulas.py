@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from sprague.errors import BadSentence, LimitReached
 from sprague.games import FormulaGame
-from sprague.laws.law import OF_MOVES, M, Meaning, MeaningLaw, Player, no_formula
+from sprague.laws.law import OF_MOVES, M, Meaning, MeaningLaw, no_formula
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Case, Theory
@@ -167,10 +167,6 @@ class MovesLaw(FormulaLaw[Moves]):
         after = mathematics(", ".join(claim.after))
         return f"In {name}, a move leads from ({at}) to ({after}) if and only if {shown}."
 
-    def player(self, claim: Claim) -> Player | None:
-        """Nobody."""
-        return None
-
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """Two automata are the same."""
         assert proved.record
@@ -262,10 +258,6 @@ class SentenceLaw(MeaningLaw[Sentence]):
     def words(self, claim: Claim, name: str, at: str, shown: str, mathematics: Callable[[str], str]) -> str:
         """The sentence itself."""
         return f"{shown}."
-
-    def player(self, claim: Claim) -> Player | None:
-        """Nobody."""
-        return None
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """It is decided."""

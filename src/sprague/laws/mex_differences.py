@@ -294,8 +294,7 @@ def differences_prose(law: MexDifferences) -> str:
     """The law of d as prose."""
     if law.multiple:
         return f"$d(n) = {law.multiple if law.multiple > 1 else ''}n$"
-    rule = difference_statement(law).partition("mex of all earlier, ")[2].partition("; A(n)/n")[0]
-    return latex_statement(rule)
+    return latex_statement(difference_statement(law).partition("mex of all earlier, ")[2].partition("; A(n)/n")[0])
 
 
 def _told(rules: FormulaGame, law: MexDifferences) -> Told:

@@ -126,8 +126,7 @@ def raised(product: str) -> str:
     >>> print(raised("a²b′ = 1"))
     a^{2}b' = 1
     """
-    powers = re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: f"^{{{found[0].translate(EXPONENTS)}}}", product)
-    return powers.replace("′", "'")
+    return re.sub("[⁰¹²³⁴⁵⁶⁷⁸⁹]+", lambda found: f"^{{{found[0].translate(EXPONENTS)}}}", product).replace("′", "'")
 
 
 def prove_quotient(rules: TakingBreaking, claimed: MisereQuotient, limits: Limits) -> Verdict:

@@ -164,8 +164,7 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         """A small position of another value, else the one that was found."""
         small = self.wrong(claim, rules.game, claimed, obligations.bound(rules.game))
         value = f"{'2^' * self.as_powers}{self.of(claim).value} = {point.get(self.of(claim).value, 'none')}"
-        here = obligations.shown(rules.point(point))
-        return small or f"{here}, {value}: it is not so that {question.statement}"
+        return small or f"{obligations.shown(rules.point(point))}, {value}: it is not so that {question.statement}"
 
     def wrong(self, claim: Claim, game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
         """By the table of nim-values."""

@@ -125,9 +125,7 @@ def abbreviated(n: int) -> str:
     """
     numeral = decimal(abs(n))
     sign = "-" if n < 0 else ""
-    if len(numeral) <= 40:
-        return sign + numeral
-    return f"{sign}{numeral[:4]}…{numeral[-4:]} ({len(numeral)} digits)"
+    return sign + numeral if len(numeral) <= 40 else f"{sign}{numeral[:4]}…{numeral[-4:]} ({len(numeral)} digits)"
 
 
 def quoted(value: object) -> str:

@@ -90,8 +90,7 @@ def _product_of_halves(a: int, b: int, product: Callable[[int, int], int]) -> in
         return product(a, b >> half) << half ^ product(a, b & mask)
     high_a, low_a, high_b, low_b = a >> half, a & mask, b >> half, b & mask
     high, low = product(high_a, high_b), product(low_a, low_b)
-    cross = product(high_a ^ low_a, high_b ^ low_b)
-    return (cross ^ low) << half ^ low ^ product(high, 1 << half - 1)
+    return (product(high_a ^ low_a, high_b ^ low_b) ^ low) << half ^ low ^ product(high, 1 << half - 1)
 
 
 def _half_length(n: int) -> int:
@@ -113,8 +112,7 @@ def nim_inverse(a: int) -> int:
         return 1
     half = _half_length(a)
     x, y = a >> half, a & (1 << half) - 1
-    norm = _product(y, x ^ y) ^ _product(_product(x, x), 1 << half - 1)
-    return _product(x << half | x ^ y, nim_inverse(norm))
+    return _product(x << half | x ^ y, nim_inverse(_product(y, x ^ y) ^ _product(_product(x, x), 1 << half - 1)))
 
 
 def _check_natural(value: int) -> None:

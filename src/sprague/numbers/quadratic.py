@@ -332,9 +332,7 @@ class Quadratic:
         >>> list(islice(Quadratic(0, 1, 7).quotients(), 9)), list(Quadratic(7, 0, 1, 4).quotients())
         ([2, 1, 1, 1, 4, 1, 1, 1, 4], [1, 1, 3])
         """
-        if self.b == 0:
-            return euclid(self.a, self.c)
-        return (quotient for _, _, quotient in self._complete_quotients())
+        return euclid(self.a, self.c) if self.b == 0 else (quotient for _, _, quotient in self._complete_quotients())
 
 
 PHI = Quadratic(1, 1, 5, 2)

@@ -95,8 +95,7 @@ def path(x: Fraction) -> list[tuple[str, int]]:
     check_positive(x)
     terms = list(quotients(x))
     terms[-1] -= 1
-    runs = [("RL"[k % 2], length) for k, length in enumerate(terms) if length]
-    return runs[::-1]
+    return [("RL"[k % 2], length) for k, length in enumerate(terms) if length][::-1]
 
 
 def fraction_at(index: int) -> Fraction:

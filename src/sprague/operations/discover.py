@@ -144,9 +144,7 @@ class DiscoveredFamily(Result, FamilyDiscovery):
         return self.claim.says("latex")
 
     def content(self, ending: str) -> str | bytes:
-        if self.claim is None or ending == ".tex":
-            return super().content(ending)
-        return self.claim.to_json()
+        return super().content(ending) if self.claim is None or ending == ".tex" else self.claim.to_json()
 
     def save(self, path: str | Path) -> None:
         if self.claim is not None:

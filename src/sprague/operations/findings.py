@@ -88,8 +88,7 @@ class ShownResult:
 
     def as_dict(self) -> dict[str, Any]:
         """The statement with its verdict."""
-        more = {"verdict": self.verdict, "evidence": self.evidence, "seconds": self.seconds}
-        return self.finding.as_dict() | more
+        return self.finding.as_dict() | {"verdict": self.verdict, "evidence": self.evidence, "seconds": self.seconds}
 
     def lines(self) -> list[str]:
         first = f"{self.verdict}: {self.finding.name}, {self.seconds:.1f} s"

@@ -359,9 +359,7 @@ def _likely(game: Ruleset, position: Position) -> Iterator[Position]:
 
 def short(game: Ruleset, position: Position) -> str:
     """A position on one line; numbers of more than forty digits abbreviated."""
-    if game.numeric:
-        return ",".join(map(abbreviated, position))
-    return game.format(position)
+    return ",".join(map(abbreviated, position)) if game.numeric else game.format(position)
 
 
 def draw(game: Ruleset, position: Position) -> str:

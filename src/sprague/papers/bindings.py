@@ -198,8 +198,7 @@ class Bound:
                 return False
             ordered = " & ".join(f"{a} <= {b}" for a, b in pairwise(names)) or "true"
             relation &= theory.relation(ordered, names)
-        outside = widened(relation, names) - Rules(asked.game, theory.digits).positions
-        return outside.is_empty
+        return (widened(relation, names) - Rules(asked.game, theory.digits).positions).is_empty
 
     def _others(self, what: Callable[[Asked], bool]) -> dict[tuple[int, int], Bound]:
         """The bindings of the document to other such things of the same game, by pile and value."""

@@ -136,8 +136,7 @@ def complementary_if() -> Verdict:
 @PROGRAMS("I-beatty.any-number")
 def complementary_for_any() -> Verdict:
     rationals = (Fraction(p, q) for q in range(1, 6) for p in range(q + 1, 3 * q + 1))
-    cases = ((f"α = {a}, β = {a / (a - 1)}", share_out(a, a / (a - 1), 200)) for a in rationals)
-    return holds(cases, "rational α")
+    return holds(((f"α = {a}, β = {a / (a - 1)}", share_out(a, a / (a - 1), 200)) for a in rationals), "rational α")
 
 
 # Wythoff's game: how the third and fourth picture find its losing positions.
@@ -386,8 +385,7 @@ def sample_game() -> Verdict:
 
 @PROGRAMS("I-euclid0.golden-ratio")
 def golden_ratio_as_written() -> Verdict:
-    computed = isqrt(5 * 10**8) + 5000
-    return compared([("⌊10⁴(√5 + 1/2)⌋", 16180, computed)], "one number")
+    return compared([("⌊10⁴(√5 + 1/2)⌋", 16180, isqrt(5 * 10**8) + 5000)], "one number")
 
 
 # Euclid's game on triples, down to zero: the losing positions to 100, and their cone.

@@ -120,9 +120,7 @@ def _within(claim: Claim, bounds: dict[str, int]) -> bool:
     texts = {each.name for each in claim.definitions if isinstance(each.meaning, str) and each.name not in bounds}
     sentence = theory.expanded(claim.statement.meaning, texts & {*theory.formulas})
     point = theory.decide(claim.statement.meaning).point
-    if point is None or not isinstance(sentence, ForAll):
-        return False
-    return _compared_at(sentence.body, point, bounds)
+    return False if point is None or not isinstance(sentence, ForAll) else _compared_at(sentence.body, point, bounds)
 
 
 def _compared_at(formula: Formula, point: dict[str, int], bounds: dict[str, int]) -> bool:

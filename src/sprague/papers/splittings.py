@@ -331,8 +331,7 @@ def morikawa(one: Modulus, two: Modulus) -> bool:
     p, q = gcd(one[0], two[0]), gcd(one[1], two[1])
     u1, u2 = one[1] // q, two[1] // q
     total = p - 2 * u1 * u2 * (q - 1)
-    x = total * pow(u1, -1, u2) % u2 or u2
-    return total - x * u1 >= u2
+    return total - (total * pow(u1, -1, u2) % u2 or u2) * u1 >= u2
 
 
 def criterion_decides(criterion: Criterion, largest: int) -> Verdict:

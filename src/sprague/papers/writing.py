@@ -168,8 +168,7 @@ def _row(judgement: Judgement) -> str:
 
 
 def _cell(text: str) -> str:
-    plain = " ".join(text.split()).replace("|", "\\|")
-    return plain.replace("<", "&lt;")
+    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;")
 
 
 def as_page(document: Document, judged: Judgements, pictures: Sequence[str], source: str) -> str:

@@ -121,8 +121,7 @@ class Mirror:
         return f"that exchanges {exchanged}, and leaves all others"
 
     def _cell(self, cell: Any) -> str:
-        at = (cell[0] + 1, cell[1] + 1) if self.rules.grid else cell
-        return f"${at}$".replace("'", "")
+        return f"${(cell[0] + 1, cell[1] + 1) if self.rules.grid else cell}$".replace("'", "")
 
     def graph(self) -> str:
         """The cells for Graphviz, two of them joined where one move needs the one, and needs or takes the other."""

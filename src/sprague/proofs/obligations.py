@@ -142,8 +142,7 @@ def of_nim_values(
         return reduce(Relation.__sub__, leading(), below - rules.ended if play.misere else below).shortest()
 
     def not_one() -> Point | None:
-        one = linear(digits, {value: 1}, "=", 1)
-        return (rules.ended - some(claimed & one, value)).shortest()
+        return (rules.ended - some(claimed & linear(digits, {value: 1}, "=", 1), value)).shortest()
 
     last = Question("the value is 1 where play has ended", not_one, "not one")
     return [

@@ -70,9 +70,7 @@ def seconds_by_definition(certificate: Periodicity) -> float:
         sum(bool(digit & kind) for digit in code.digits) + rounds * sum(bool(digit & kind) for digit in code.recurring)
         for kind in (TWO_HEAPS, THREE_HEAPS)
     )
-    if n >= 2**64 and (two or three):
-        return inf
-    return (3 * two * n**2 + three * n**3) // 12 / SPLITS_A_SECOND
+    return inf if n >= 2**64 and (two or three) else (3 * two * n**2 + three * n**3) // 12 / SPLITS_A_SECOND
 
 
 def duration(seconds: float) -> str:

@@ -233,9 +233,7 @@ def _least(moves: GameRows, lower: Sequence[Period], row: NDArray[np.int16]) -> 
     if (repeats := repetition(row)) is None:
         return None
     period = Period(repeats[1], max(repeats[0], moves.first(len(lower))), repeats[1])
-    if columns_needed(moves, [*lower, period]) > len(row):
-        return None
-    return period
+    return None if columns_needed(moves, [*lower, period]) > len(row) else period
 
 
 def columns_needed(moves: GameRows, periods: Sequence[Period]) -> int:

@@ -128,9 +128,7 @@ def engine(rules: TakingBreaking, count: int, path: str = "", threads: int | Non
 
 def cores() -> int:
     """The number of cores that this process may use, at least 1."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def extend(sequence: kernels.NimSequence, values: Values, count: int, name: str) -> None:

@@ -136,8 +136,7 @@ def ordinal(n: int) -> str:
     text = abbreviated(n)
     if not text.isdigit():
         return "n-th"
-    ending = "th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th")
-    return text + ending
+    return text + ("th" if n % 100 in (11, 12, 13) else {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th"))
 
 
 def by_rank(piles: Position, move: Position | None, index: Callable[[Position], int | None], formula: str) -> str:

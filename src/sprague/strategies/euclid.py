@@ -86,9 +86,7 @@ def winning_move(position: Position) -> Position | None:
     ((11, 16), (5, 8), (6, 6), None)
     """
     a, b = _positive(position)
-    if in_cone(a, b):
-        return None
-    return _into_cone(a, b % a)
+    return None if in_cone(a, b) else _into_cone(a, b % a)
 
 
 def winning_move_to_zero(position: Position) -> Position | None:

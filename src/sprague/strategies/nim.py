@@ -38,9 +38,7 @@ def is_p_position(position: Position, k: int = 1) -> bool:
     (True, False, True)
     """
     piles = sorted_piles(position, len(position), "nim")
-    if k == 1:
-        return nim_sum(*piles) == 0
-    return _column_sums(piles, k + 1)[0] == _all_ones(piles)
+    return nim_sum(*piles) == 0 if k == 1 else _column_sums(piles, k + 1)[0] == _all_ones(piles)
 
 
 def winning_move(position: Position, k: int = 1) -> Position | None:

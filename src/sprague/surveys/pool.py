@@ -220,8 +220,7 @@ def batch_size(before: int, seconds: float) -> int:
     >>> batch_size(100, 2.0), batch_size(1, 0.01), batch_size(200, 0.0)
     (1, 2, 200)
     """
-    fitting = int(BATCH_SECONDS / max(seconds, 1e-6))
-    return max(1, min(fitting, 2 * before, LARGEST_BATCH))
+    return max(1, min(int(BATCH_SECONDS / max(seconds, 1e-6)), 2 * before, LARGEST_BATCH))
 
 
 def _serve(child: Child, work: Queue[list[Member] | None], results: SimpleQueue[Result | BaseException]) -> None:

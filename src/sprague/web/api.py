@@ -55,8 +55,7 @@ def _add(app: FastAPI, question: str, function: Callable[..., Any]) -> None:
 
     async def ask(request: Request, **keywords: Any) -> Response:
         asked = {name: None if value is False or value == [] else value for name, value in keywords.items()}
-        answer = app.state.scheduler.ask(question, **asked)
-        return response(request, await while_connected(request.receive, answer))
+        return response(request, await while_connected(request.receive, app.state.scheduler.ask(question, **asked)))
 
     of = signature(function, eval_str=True)
     parameters = [

@@ -90,8 +90,7 @@ class Turns:
 
     def room_for(self, share: str) -> bool:
         """Whether one more of this client may wait, or need not."""
-        crowded = not self._free and len(self._line) >= self.most
-        return not crowded or greediest(self._shares(), share) is not None
+        return not (not self._free and len(self._line) >= self.most) or greediest(self._shares(), share) is not None
 
     def _shares(self) -> Counter[str]:
         return Counter(owner for owner, _ in self._line.values())

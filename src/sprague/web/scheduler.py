@@ -135,9 +135,7 @@ def lane_of(name: str, keywords: dict[str, Any]) -> str:
     if name in HEAVY:
         return "heavy"
     by_theory = name in BY_THEORY or (name in AT_ONCE and keywords.get("first"))
-    if name in QUICK or (by_theory and _has_theory(keywords["game"])):
-        return "quick"
-    return "solving"
+    return "quick" if name in QUICK or (by_theory and _has_theory(keywords["game"])) else "solving"
 
 
 def _has_theory(game: str) -> bool:

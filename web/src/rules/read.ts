@@ -504,7 +504,7 @@ class Reader {
   private nimSum(): Value {
     const found = this.sum();
     const sign = this.take("⊕", "^");
-    if (sign) this.fail(`${sign.text} has no meaning here; defined: power${PROGRAM}`, sign);
+    if (sign) this.fail(`${sign.text} has no meaning here; defined: coprime, divides, power, prime${PROGRAM}`, sign);
     return found;
   }
 
@@ -574,7 +574,7 @@ class Reader {
     if (token.kind === "name") {
       const meant = this.meaning.get(token.text);
       const called = this.tokens[this.at + 1]?.text === "(";
-      if (called && !meant && ["min", "max"].includes(token.text)) throw new Beyond();
+      if (called && !meant && ["min", "max", "divides", "coprime", "prime"].includes(token.text)) throw new Beyond();
       if (called && !meant && token.text === "power") return this.power();
       if (called && !meant && token.text === "where") return { number: this.where() };
       const known = `${[...this.meaning.keys()].sort().join(", ")}${called ? PROGRAM : ""}`;

@@ -497,9 +497,7 @@ def _by_size(cells: int) -> Iterator[NDArray[np.int64]]:
     """All subsets as numbers, those with equally many cells together."""
     every = np.arange(1 << cells, dtype=np.int64)
     sizes = np.bitwise_count(every) if hasattr(np, "bitwise_count") else _sizes(cells)
-    order = np.argsort(sizes, kind="stable")
-    ends = np.cumsum(np.bincount(sizes))
-    return iter(np.split(every[order], ends[:-1]))
+    return iter(np.split(every[np.argsort(sizes, kind="stable")], np.cumsum(np.bincount(sizes))[:-1]))
 
 
 def _sizes(cells: int) -> NDArray[np.uint8]:
@@ -511,8 +509,7 @@ def _sizes(cells: int) -> NDArray[np.uint8]:
 
 def _mex(seen: Words) -> Words:
     """The place of the lowest bit that is not set."""
-    lowest = ~seen & (seen + np.uint64(1))
-    return np.log2(lowest.astype(np.float64)).astype(np.uint64)
+    return np.log2((~seen & (seen + np.uint64(1))).astype(np.float64)).astype(np.uint64)
 
 
 SIGNS = "_.+-"

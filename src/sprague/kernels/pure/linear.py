@@ -93,9 +93,8 @@ class _System:
         return True
 
 
-def _systems(
-    at_least: Integers, at_least_start: Integers, congruent: Integers, congruent_start: Integers, forward: bool
-) -> Iterator[_System]:
+def _systems(arrays: Sequence[Integers], forward: bool) -> Iterator[_System]:
+    at_least, at_least_start, congruent, congruent_start = arrays
     d = (at_least.shape[1] - 1) // 2
     before, after = np.s_[:, :d], np.s_[:, d : 2 * d]
     known, unknown = (before, after) if forward else (after, before)
@@ -128,7 +127,7 @@ def linear_options(
     Raises OverflowError for more than ``limit`` rows, ValueError where the systems bound some coordinate not at all.
     """
     bound = [u if u >= 0 else UNBOUNDED for u in upper.tolist()]
-    systems = _systems(at_least, at_least_start, congruent, congruent_start, forward=True)
+    systems = _systems((at_least, at_least_start, congruent, congruent_start), forward=True)
     options = [system.points(position.tolist(), [0] * len(bound), bound) for system in systems]
     if sum(map(len, options)) > limit:
         raise OverflowError("more options than the limit")
@@ -142,17 +141,14 @@ def linear_p_positions(
     begin: int,
     end: int,
     interchangeable: bool,
-    at_least: Integers,
-    at_least_start: Integers,
-    congruent: Integers,
-    congruent_start: Integers,
+    *rows: Integers,
 ) -> int:
     """The P-sieve on the cells ``cells[begin:end]`` (``begin … end − 1`` where ``cells`` is empty).
 
     The cells must come in an order in which every move leads to an earlier one. ``table`` is flat: 0 not reached,
     1 an N-position, 2 a P-position. Returns a P-position that has a move to a P-position, or −1.
     """
-    systems = list(_systems(at_least, at_least_start, congruent, congruent_start, forward=False))
+    systems = list(_systems(rows, forward=False))
     box = table.reshape(shape.tolist())
     for cell, x in _cells(cells, begin, end, box.shape, interchangeable):
         if table[cell]:
@@ -175,10 +171,7 @@ def linear_nim_values(
     begin: int,
     end: int,
     interchangeable: bool,
-    at_least: Integers,
-    at_least_start: Integers,
-    congruent: Integers,
-    congruent_start: Integers,
+    *rows: Integers,
 ) -> int:
     """Nim-values of the cells ``cells[begin:end]``, in every rearrangement where piles are interchangeable.
 
@@ -186,7 +179,7 @@ def linear_nim_values(
     leads to an earlier one. Returns a cell with an option that is not known, −2 − cell where the value would not fit,
     or −1.
     """
-    systems = list(_systems(at_least, at_least_start, congruent, congruent_start, forward=True))
+    systems = list(_systems(rows, forward=True))
     box = table.reshape(shape.tolist())
     for cell, x in _cells(cells, begin, end, box.shape, interchangeable):
         upper = x if interchangeable else [size - 1 for size in box.shape]

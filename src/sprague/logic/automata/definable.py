@@ -182,8 +182,7 @@ def regular(digits: Digits, name: str, pattern: str) -> Relation:
             row.append(numbers[following])
         rows.append(row)
         accepting.append(END in places)
-    automaton = minimal(np.array(rows), np.array(accepting))
-    return Relation(digits, (name,), automaton) & everything(digits, [name])
+    return Relation(digits, (name,), minimal(np.array(rows), np.array(accepting))) & everything(digits, [name])
 
 
 def _after_zeros(begin: Places, digits_at: list[frozenset[int]], follow: list[Places]) -> Places:

@@ -213,9 +213,7 @@ def some(relation: Relation, name: str) -> Relation:
 def together(relations: Iterable[Relation], digits: Digits) -> Relation:
     """All of the relations, the smallest joined first."""
     waiting = sorted(relations, key=lambda each: (len(each.variables), len(each)))
-    if not waiting:
-        return everything(digits, ())
-    return reduce(Relation.__and__, waiting)
+    return everything(digits, ()) if not waiting else reduce(Relation.__and__, waiting)
 
 
 def in_groups(relations: Iterable[Relation]) -> list[Relation]:

@@ -132,8 +132,7 @@ class Theory:
     def expanded(self, meaning: str | Formula, names: Collection[str] | None = None) -> Formula:
         """The formula, what was defined by formulas (or these of it) replaced by its definition."""
         formula = self.parse(meaning, None)
-        known = self.formulas if names is None else {each: self.formulas[each] for each in names}
-        return expanded(formula, known)
+        return expanded(formula, self.formulas if names is None else {each: self.formulas[each] for each in names})
 
     def rests_on_floors(self, meaning: str | Formula | Relation) -> bool:
         """Whether a formula speaks of ⌊nα⌋, itself or by predicates: that it is this number is Beatty's theorem."""
@@ -246,8 +245,7 @@ class Theory:
         """∃ goes through *or*, and to those parts of an *and* alone that speak of the variable."""
         if isinstance(body, Or):
             return reduce(Relation.__or__, (self._exists(names, part) for part in body.parts))
-        relations = [self.compile(part) for part in _parts(body, And)]
-        return some_together(relations, names, self.digits)
+        return some_together([self.compile(part) for part in _parts(body, And)], names, self.digits)
 
     def _comparison(self, formula: Compare) -> Relation:
         difference = formula.left - formula.right

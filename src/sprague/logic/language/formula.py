@@ -18,12 +18,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, reduce
 from itertools import count
-from operator import add, eq, ge, gt, le, lt, ne
+from operator import add, and_, eq, ge, gt, le, lt, ne, or_
 from typing import Any, Literal, NoReturn, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 from sprague.errors import BadRule
+from sprague.numbers.periods import prime_factors
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,24 +200,24 @@ def evaluate(formula: Formula, values: Values) -> Any:
         case Compare(relation, left, right):
             return COMPARISONS[relation](value_at(left, values), value_at(right, values))
         case And(parts):
-            return reduce(_and, (evaluate(part, values) for part in parts))
+            return reduce(and_, (evaluate(part, values) for part in parts))
         case Or(parts):
-            return reduce(_or, (evaluate(part, values) for part in parts))
+            return reduce(or_, (evaluate(part, values) for part in parts))
         case Not(part):
             truth = evaluate(part, values)
             return not truth if isinstance(truth, bool) else np.logical_not(truth)
-        case Predicate("power", (term,)):
-            number = value_at(term, values)
-            return _and(number > 0, number & (number - 1) == 0)
+        case Predicate(name, terms):
+            return NUMBER_THEORY[name](*(value_at(term, values) for term in terms))
     raise TypeError(f"not a formula: {formula!r}")
 
 
-def _and(a: Any, b: Any) -> Any:
-    return a and b if isinstance(a, bool) and isinstance(b, bool) else np.logical_and(a, b)
-
-
-def _or(a: Any, b: Any) -> Any:
-    return a or b if isinstance(a, bool) and isinstance(b, bool) else np.logical_or(a, b)
+NUMBER_THEORY: dict[str, Callable[..., Any]] = {
+    "power": lambda n: (n > 0) & (n & (n - 1) == 0),
+    "divides": lambda d, n: (d > 0) & (n >= 0) & (np.gcd(d, n) == d),
+    "coprime": lambda a, b: (a >= 0) & (b >= 0) & (np.gcd(a, b) == 1),
+    "prime": np.vectorize(lambda n: n > 1 and next(prime_factors(n)) == n, otypes=[bool]),
+}
+"""What rules may say of numbers beyond linear arithmetic, by the name of the predicate."""
 
 
 def value_at(term: Linear, values: Values) -> Any:
@@ -337,8 +338,7 @@ def decoded(data: Any, depth: int = 0) -> Any:
             raise ValueError(f"its rule holds {data!r}")
         return data
     if data and isinstance(data[0], str) and data[0] in ENCODED:
-        parts = [decoded(each, depth + 1) for each in data[1:]]
-        return _made(ENCODED[data[0]], parts)
+        return _made(ENCODED[data[0]], [decoded(each, depth + 1) for each in data[1:]])
     return tuple(decoded(each, depth + 1) for each in data)
 
 

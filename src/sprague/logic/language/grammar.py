@@ -201,9 +201,7 @@ class SentenceReader(NumberReader):
 
     def _conditional(self, formula: Formula) -> Formula:
         """``v = x if x = y, x even``: both."""
-        if not self.word("if"):
-            return formula
-        return And((formula, self.formula_by(self._group)))
+        return formula if not self.word("if") else And((formula, self.formula_by(self._group)))
 
     def _is_position(self) -> bool:
         """Whether the numbers of a position come next, in parentheses."""
@@ -380,9 +378,7 @@ class SentenceReader(NumberReader):
             unequal = self._unequal(sign, left, right)
             chain.append(self._compared(sign, left, right) if unequal is None else unequal)
             start = place
-        if not chain:
-            return value
-        return _all(chain)
+        return value if not chain else _all(chain)
 
     def _unequal(self, sign: Token, left: Number, right: Number) -> Formula | None:
         """``x ≠ 2^k``: for no k; None for other comparisons."""
@@ -445,8 +441,7 @@ class SentenceReader(NumberReader):
         if self.next.text in ("even", "odd") and self.next.kind == "name":
             rest, given = int(self.next.text == "odd"), [*self.waiting, (self.number(value, start), start)]
             self.at, self.waiting = self.at + 1, []
-            parts = tuple(self._remainder_is(number, 2, rest) for number, _ in given)
-            return _all(parts)
+            return _all(tuple(self._remainder_is(number, 2, rest) for number, _ in given))
         if self.next.text in ("odious", "evil") and self.next.kind == "name":
             word, self.at = self.next, self.at + 1
             formula = self._predicate(self._applied("odious", start, self.number(value, start)), ())
@@ -478,8 +473,7 @@ class SentenceReader(NumberReader):
                 break
         self.expect("}", "to close the set")
         equal_sign = Token("sign", "=", start.place)
-        parts = (*ranges, *(self._compared(equal_sign, number, each) for each in numbers))
-        return _any(parts)
+        return _any((*ranges, *(self._compared(equal_sign, number, each) for each in numbers)))
 
     def _ending(self, number: Number, start: Token) -> Formula:
         """``x ends in 00``, ``in an odd number of zeros``, ``in k ≡ 1 (mod 3) zeros``: the last digits."""
@@ -534,8 +528,7 @@ class SentenceReader(NumberReader):
         if bound:
             counts = [*range(counts[0], len(numbers) + 1)] if bound == "least" else [*range(counts[0] + 1)]
         ways = (way for count in counts for way in combinations(range(len(numbers)), count))
-        parts = [_all([self._remainder_is(n, 2, int(i in way)) for i, n in enumerate(numbers)]) for way in ways]
-        return _any(parts)
+        return _any([_all([self._remainder_is(n, 2, int(i in way)) for i, n in enumerate(numbers)]) for way in ways])
 
     def _listed_numbers(self) -> list[Number]:
         return self.listed(partial(self.number_by, self.sum))

@@ -90,8 +90,7 @@ class Number:
             return None
         denominator = self.denominator * other.denominator
         if self.is_rational:
-            number = other.times(self.term.constant)
-            return replace(number, denominator=denominator, whole=self.whole and other.whole)
+            return replace(other.times(self.term.constant), denominator=denominator, whole=self.whole and other.whole)
         if not other.is_rational:
             return None
         irrational = other.term.times(self.irrational.constant)

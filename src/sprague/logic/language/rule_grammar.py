@@ -6,7 +6,8 @@
                  move x, y to p, q        the same of numbers that keep their places and may rise: play need not end
     piles        x, y or x <= y: in non-decreasing order either way
     formula      as in sprague.logic.language.grammar, without quantifiers, and with where(formula, number, number)
-                 and power(number): it is a power of 2
+                 and power(number): it is a power of 2; in a game, not in a family, also divides(number, number),
+                 coprime(number, number) and prime(number)
 
 The text is read by this grammar and by nothing else; it is never run.
 """
@@ -15,7 +16,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
+from importlib.resources import files
 from operator import add
 
 from sprague.logic.language.formula import (
@@ -27,7 +29,9 @@ from sprague.logic.language.formula import (
     Linear,
     Not,
     Or,
+    Predicate,
     rebuilt,
+    substituted,
     variable,
 )
 from sprague.logic.language.grammar import SentenceReader
@@ -43,7 +47,11 @@ MOST_PILES = 4
 PREDICATES = {"power": 1}
 """Those that a rule may use, and of how many numbers."""
 
-CALLED = (*PREDICATES, "where", "min", "max")
+_ROWS = files("sprague.logic.language").joinpath("number_theory.tsv").read_text("utf-8").splitlines()[1:]
+BOUNDS = {name: (of.split(), texts) for name, of, *texts in (row.split("\t") for row in _ROWS)}
+"""Those that no automaton reads, by name: of which numbers, and formulas that imply it and that it implies."""
+
+CALLED = (*PREDICATES, *BOUNDS, "where", "min", "max")
 """What a rule may write before a parenthesis, beside floor and abs."""
 
 PROGRAM = "; a rule that says more is a program: g = sprague.Ruleset(options) in FILE.py, named FILE.py:g"
@@ -73,8 +81,9 @@ class TypedRule:
     of_piles: bool = True
 
 
-def parse_rule(text: str, parameters: Sequence[str] = ()) -> TypedRule:
+def parse_rule(text: str, parameters: Sequence[str] | None = None) -> TypedRule:
     """The rule that ``text`` writes, with ``parameters`` for constants. Raises BadSentence, which points at the place.
+    Where there are no parameters, it may say what no automaton reads.
 
     >>> from sprague.logic import words
     >>> rule = parse_rule("take l from x: 0 < l & l <= 3")
@@ -88,6 +97,27 @@ def parse_rule(text: str, parameters: Sequence[str] = ()) -> TypedRule:
     return replace(_RuleReader(text, parameters).rule(), stated=stated)
 
 
+def bounded(formula: Formula, least: bool) -> Formula:
+    """What automata read and implies a rule (``least``), or is implied by it; the rule itself, where they read that.
+
+    >>> from sprague.logic import words
+    >>> words(bounded(parse_rule("take l from x: prime(l)").stated, least=True))
+    'l ≥ 0 and (l = 2 or l = 3 or l = 5 or l = 7 or l = 11 or l = 13)'
+    """
+    match formula:
+        case Not(part):
+            return Not(bounded(part, not least))
+        case And() | Or():
+            return rebuilt(formula, partial(bounded, least=least))
+        case Predicate(name, terms) if name in BOUNDS:
+            of, texts = BOUNDS[name]
+            natural = (Compare(">=", term, Linear()) for term in terms)
+            return And(
+                (*natural, substituted(parse_condition(texts[not least], of), dict(zip(of, terms, strict=True))))
+            )
+    return formula
+
+
 def parse_condition(text: str, names: Sequence[str]) -> Formula:
     """A formula about some numbers, in the language of rules. Raises BadSentence.
 
@@ -95,7 +125,7 @@ def parse_condition(text: str, names: Sequence[str]) -> Formula:
     >>> words(parse_condition("x + y <= 2", ("x", "y")))
     'x + y ≤ 2'
     """
-    return _RuleReader(text).condition(names)
+    return _RuleReader(text, ()).condition(names)
 
 
 class _RuleReader(SentenceReader):
@@ -103,9 +133,10 @@ class _RuleReader(SentenceReader):
 
     beyond = PROGRAM
 
-    def __init__(self, text: str, parameters: Sequence[str] = (), *, as_stated: bool = False) -> None:
-        super().__init__(text[: MOST_CHARACTERS + 1], PREDICATES, ())
-        self.as_stated, self.parameters = as_stated, {name: Number(variable(name)) for name in parameters}
+    def __init__(self, text: str, parameters: Sequence[str] | None, *, as_stated: bool = False) -> None:
+        more = {name: len(of) for name, (of, _) in BOUNDS.items()} if parameters is None else {}
+        super().__init__(text[: MOST_CHARACTERS + 1], PREDICATES | more, ())
+        self.as_stated, self.parameters = as_stated, {name: Number(variable(name)) for name in parameters or ()}
         self.meaning: dict[str, Number] = dict(self.parameters)
         if len(text) > MOST_CHARACTERS:
             self.fail(f"a rule has at most {MOST_CHARACTERS} characters, not {len(text)}", Token("end", "", 0))

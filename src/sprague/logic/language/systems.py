@@ -106,6 +106,8 @@ def _cases(formula: f.Formula, holds: bool) -> set[System]:
             return _compare(relation if holds else f.OPPOSITE[relation], left - right)
         case f.Predicate("power", (term,)):
             return _power(term, holds)
+        case f.Predicate(name):
+            raise BadRule(f"{name}(…) stands in no number, and in no rule by which numbers may rise")
     raise TypeError(f"not a formula: {formula!r}")
 
 

@@ -301,8 +301,7 @@ def _walnut_comparison(formula: Compare) -> str:
     """The comparison, nothing subtracted on either side; remainders, choices and absolute values by cases."""
     difference = formula.left - formula.right
     if all(isinstance(atom, Variable) for atom, _ in difference.coefficients):
-        sign = {"==": "=", "!=": "!="}.get(formula.relation, formula.relation)
-        return _compared(difference, sign)
+        return _compared(difference, {"==": "=", "!=": "!="}.get(formula.relation, formula.relation))
     cases = []
     for system in sorted(disjuncts(formula), key=in_order):
         literals = [_literal(literal) for literal in sorted(system, key=in_order)]

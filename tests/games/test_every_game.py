@@ -1,5 +1,6 @@
 """Every game answers the same questions, and consistently: the small positions of each are solved from scratch here."""
 
+import pickle
 from functools import cache
 from math import comb
 
@@ -131,6 +132,11 @@ def test_winning_moves_are_the_options_with_nim_value_zero(name):
     for position in small_positions(rules, min(GAMES[name], 9)):
         wanted = sorted(option for option in rules.options(position) if value(option) == 0)
         assert winning_moves(rules, position) == wanted
+
+
+@every_game
+def test_a_game_made_again_is_equal_and_comes_back_from_a_pickle(name):
+    assert game(name) == game(name) == pickle.loads(pickle.dumps(game(name)))
 
 
 @every_game

@@ -172,7 +172,7 @@ def test_a_worker_killed_from_outside_is_replaced_and_its_member_looked_at_again
     with closing(Child(setup_for(found, 200, 20, 1024))) as child:
         replies = child.run(requests_for(members))
         collected = [next(replies)]
-        os.kill(child.process_id, signal.SIGKILL)
+        os.kill(child._process.id, signal.SIGKILL)
         collected += replies
     assert [Finding(**reply["finding"]) for reply in collected] == [
         examine(game(member.name), 200, 1) for member in members

@@ -152,9 +152,13 @@ def fibonacci_subtraction() -> Subtraction:
     >>> fibonacci_subtraction().removals(100), fibonacci_subtraction().pattern
     ([1, 4, 12, 33, 88], ('Zeckendorf', '1(01)*'))
     """
-    rules = Subtraction(lambda n: fibonacci(2 * n + 1) - 1, name="fibonacci-subtraction")
+    rules = Subtraction(_odd_fibonacci, name="fibonacci-subtraction")
     rules.pattern = "Zeckendorf", "1(01)*"
     return rules
+
+
+def _odd_fibonacci(n: int) -> int:
+    return fibonacci(2 * n + 1) - 1  # by name: games of equal functions are equal
 
 
 def _of_set(elements: str) -> Subtraction:

@@ -97,11 +97,6 @@ class Child:
             done, deaths = done + 1, 0
             sent = done
 
-    @property
-    def process_id(self) -> int | None:
-        """Of the process that runs now."""
-        return self._process.id if self._process else None
-
     def abandon(self) -> None:
         """Ends the process from another thread than the one in :meth:`run`, which then raises Abandoned."""
         with self._beginning:

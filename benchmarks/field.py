@@ -617,6 +617,7 @@ PROGRAMS = (
     ("Take a divisor", "all_divisors", ARITHMETIC),
     ("Take a totative", "totatives_taken", ARITHMETIC),
     ("Divide by a number that divides it", "quotients", ARITHMETIC),
+    ("Divide by a power of a prime that divides it", "by_prime_powers", "Nim, the exponents of the primes as heaps"),
     ("Divide by 2, 3, …, rounded down", "rounded_quotients", ARITHMETIC),
     ("Take 1 or a prime", "one_or_prime", POWERS),
     ("Take a power of a prime", "prime_powers", POWERS),

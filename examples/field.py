@@ -339,6 +339,7 @@ def _is_prime_power(n):
 all_divisors = Ruleset(lambda n: {n - d for d in range(1, n + 1) if n % d == 0})
 totatives_taken = Ruleset(lambda n: {n - d for d in range(1, n + 1) if gcd(n, d) == 1})
 quotients = Ruleset(lambda n: {n // d for d in range(2, n + 1) if n % d == 0})
+by_prime_powers = Ruleset(lambda n: {n // d for d in range(2, n + 1) if n % d == 0 and _is_prime_power(d)})
 rounded_quotients = Ruleset(lambda n: {n // d for d in range(2, n + 2)} if n else set())
 one_or_prime = Ruleset(lambda n: {n - d for d in range(1, n + 1) if d == 1 or _is_prime(d)})
 prime_powers = Ruleset(lambda n: {n - d for d in range(1, n + 1) if _is_prime_power(d)})

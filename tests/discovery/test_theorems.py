@@ -328,7 +328,7 @@ def test_a_recursion_that_is_none_is_refused(said, why):
         sprague.prove("take l from x: 2l <= x", said)
 
 
-@pytest.mark.parametrize("name", ["divisors", "factors", "totatives"])
+@pytest.mark.parametrize("name", ["divisors", "factors", "totatives", "by_prime_powers"])
 def test_values_of_programs_are_functions_of_the_theory_of_numbers(name):
     found = discovery.discover(rules_of(f"{ROOT}/examples/field.py:{name}"), 40)
     assert found.word == "verified" and found.statement.startswith("G(n) = the ")

@@ -101,11 +101,8 @@ def read_back(shown: str, names: Sequence[str], kind: str = "formula") -> Iterat
         return
 
 
-FEWEST_PLACES = 3
-"""Smaller values than this may grow like anything."""
-
-MOST_SLICES = 4
-"""A coordinate with so few values, such as whether a button was pushed, is a table for each of them."""
+FEWEST_PLACES, MOST_SLICES = 3, 4
+"""Smaller values may grow like anything; a coordinate with so few, such as a flag, is a table for each of them."""
 
 
 def value_slices(names: Sequence[str], values: NDArray[np.integer], inside: NDArray[np.bool_]) -> Guess | None:

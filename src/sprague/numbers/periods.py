@@ -10,8 +10,11 @@ Larsson, Game values of arithmetic functions, arXiv:2101.07608 (2021).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from operator import xor
 from typing import Any
 
 import numpy as np
@@ -56,6 +59,7 @@ FUNCTIONS: dict[str, Callable[[int], int]] = {
     "the exponent of 2 in n": lambda n: (n & -n).bit_length() - 1,
     "the number of prime factors of n": lambda n: len(list(prime_factors(n))),
     "the number of different prime factors of n": lambda n: len(set(prime_factors(n))),
+    "the nim-sum of the exponents of the primes in n": lambda n: reduce(xor, Counter(prime_factors(n)).values(), 0),
     "the place of the least prime factor of n": place_of_least_prime,
     "the place of the least prime factor of n, if n is odd": lambda n: place_of_least_prime(n) if n % 2 else 0,
     "the number of binary digits of n": int.bit_length,

@@ -374,3 +374,13 @@ def test_the_page_on_trust_has_a_judge_for_every_kind_of_law_that_the_program_ha
     assert "" not in judges.values() and unproved == {"arithmetic values"}
     theory = {path.name for path in (root / "src/sprague/formal/theory").iterdir()}
     assert {*re.findall(r"`(\w+\.v)`", page)} <= theory
+
+
+@sprague.pile_game
+def all_of_six(u, v, w, x, y, z, a, b, c, d, e, f):
+    return (z > 0) & (a + b + c + d + e + f == 0)
+
+
+def test_moves_of_six_piles_which_nobody_judges_again_are_not_proved():
+    verdict = sprague.prove(Claim.of(all_of_six, "moves: z > 0 & a + b + c + d + e + f = 0"))
+    assert verdict.word == "undecided" and "the moves of more than 5 piles" in verdict.evidence

@@ -103,7 +103,7 @@ class GameSum(Ruleset):
 
 @dataclass(frozen=True, repr=False)
 class GamePosition:
-    """What a game makes when it is called; every function that asks about a game and a position takes it, too.
+    """A position with its game, as ``game(...)`` makes it; what takes a game and a position takes it, too.
 
     >>> from sprague.games import game
     >>> here = game("kayles")(5) + game("wythoff")(3, 5)

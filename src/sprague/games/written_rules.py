@@ -76,10 +76,10 @@ def position_game(
     name: str | None = None,
     start: Piles | None = None,
 ) -> Callable[[Rule], FormulaGame] | Callable[[Rule], CyclicGame]:
-    """The same for coordinates that are not interchangeable piles, with a linear measure that every move lowers.
+    """The game whose rule relates coordinates, which are not interchangeable piles, before a move and after it.
 
-    ``positions`` says which tuples are positions, where not all of them are; no move may leave these. Without
-    ``decreasing`` play need not end, and positions may be draws.
+    Every move lowers the linear measure ``decreasing``; without it play need not end, and positions may be draws.
+    ``positions`` says which tuples are positions, where not all of them are; no move may leave these.
 
     >>> @position_game(decreasing=lambda heap, limit: heap)
     ... def fibonacci_nim(heap, limit, rest, next_limit):

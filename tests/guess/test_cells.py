@@ -186,3 +186,8 @@ def test_terms_of_six_coordinates_are_looked_at_only_where_they_fit_into_the_mem
 def test_what_is_guessed_by_multiples_of_phi_is_a_sentence():
     (guess,) = read_back("x + y = 0 or (b = 0, x = ⌊(y − x)φ⌋), φ = (1 + √5)/2", "bxy")  # seed 93674608 of the flags
     assert Theory("Zeckendorf").relation(guess.meaning, "bxy").holds({"b": 0, "x": 3, "y": 5})
+
+
+def test_an_automaton_in_other_digits_is_told_without_multiples_of_phi():
+    relation = Theory("base 2").relation("b = 1 & x = y & x = 2 | b + x + y = 0", "bxy")  # also of seed 93674608
+    assert formula_for(relation, "bxy", ordered=False).shown("bxy") == "x = y, x = 2b, b < 2"

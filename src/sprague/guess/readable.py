@@ -74,7 +74,7 @@ def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: in
         inside, among = _inside(relation, names, points), _inside(relation, names, further)
         made = (disjunction(conditions, points, inside, further, among, LONGEST[level]) for conditions in pools)
         found = next((each for each in made if each), None)
-        if found is None:
+        if found is None or ("φ" in found.shown(names) and "floor_phi" not in theory.known):
             return None
         sentence = f"({found.shown(names)})" + (f" & {order}" if order else "")
         claimed = theory.relation(sentence, names)

@@ -158,7 +158,7 @@ def test_a_function_in_a_number_is_its_graph():
         ("forall x. floor(phi*phi) = 1", 20, "constant"),
         ("forall x. x ≡ 1", 16, "modulus is missing"),
         ("forall x. x < 1 (mod 2)", 13, "equation"),
-        ("forall x. x = 1 x = 2", 17, "cannot stand here"),
+        ("forall x. x = 1 x = 2", 17, "'x' cannot stand here; a product is written 2x or"),
         ("forall x. x = 1 & & x = 2", 19, "cannot stand here"),
     ],
 )

@@ -134,17 +134,11 @@ def _others(d: int, wide: Extent, level: int) -> Iterator[Condition]:
         yield from (Ending(2, i) for i in range(d))
 
 
-FARTHEST = 40
-"""The largest constant that is taken from the points."""
+FARTHEST, MOST_COORDINATES = 40, 3
+"""The largest constant that is taken from the points, of so few coordinates."""
 
-MOST_COORDINATES = 3
-"""Constants are taken from the points of so few coordinates."""
-
-LONGEST = 24
-"""Longer periods are not looked for."""
-
-LATEST = 20
-"""Numbers of a gap up to this are told apart."""
+LONGEST, LATEST = 24, 20
+"""Longer periods are not looked for; numbers of a gap are told apart up to the latter."""
 
 REPEATS = 3
 """A period is believed if the table holds it so many times behind the preperiod, and goes twice as far as that."""

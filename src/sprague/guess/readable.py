@@ -28,8 +28,7 @@ WIDE = {1: 256, 2: 128, 3: 24}
 LETTERS = "abcdefghijkl"
 """Fixed points of more letters are not shown."""
 
-REPAIRS = 12
-SECONDS = 6.0
+REPAIRS, SECONDS = 12, 6.0
 
 
 def formula_for(

@@ -128,11 +128,8 @@ def along_the_diagonal(table: Values) -> Iterator[Term]:
         yield from (_beside(term, factor, m) for term, factor in product(terms, sorted({1, 2, m})))
 
 
-MOST_TERMS = 4
-"""A minimum, or cases, of so many terms at most."""
-
-MOST_LENGTH = 600
-"""Longer cases say nothing."""
+MOST_TERMS, MOST_LENGTH = 4, 600
+"""A minimum, or cases, of so many terms at most; longer cases say nothing."""
 
 SECONDS = 5.0
 """So long are cases looked for."""

@@ -113,8 +113,7 @@ class SentenceReader(NumberReader):
         start = self.next
         formula = self.formula(self.series(), start)
         if self.next.kind != "end":
-            extra = "a closing parenthesis too many" if self.next.text == ")" else f"{self.shown} cannot stand here"
-            self.fail(extra)
+            self.fail("a closing parenthesis too many" if self.next.text == ")" else self.misplaced(""))
         self.refuse_unbound()
         return formula
 

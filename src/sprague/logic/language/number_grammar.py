@@ -438,11 +438,18 @@ class NumberReader(Cursor):
             return self._value(value)
         return value if isinstance(value, Number) else self._misplaced("a number", value, start)
 
+    def misplaced(self, otherwise: str) -> str:
+        """That what comes next cannot stand here; behind a constant and a space how a product is written."""
+        factor = self.next.kind == "name" or self.next.text in ("(", "floor", "abs")
+        spaced = factor and self.tokens[self.at - 1].kind == "number"
+        hint = "; a product is written 2x or 2*x, without a space" if spaced else otherwise
+        return f"{self.shown} cannot stand here{hint}"
+
     def _misplaced(self, wanted: str, value: Value, start: Token) -> NoReturn:
         given = {Number: "a number", Listed: "numbers in parentheses"}.get(type(value), "a sentence")
         behind = self.tokens[self.at - 1].kind in ("name", "number")
         if behind and (self.next.kind == "name" or self.next.text == "²"):  # l is prime, x² = y
-            self.fail(f"{self.shown} cannot stand here{self.beyond}")
+            self.fail(self.misplaced(self.beyond))
         self.fail(f"{wanted} must stand here, not {given}", start)
 
     def formula_by(self, read: Callable[[], Value]) -> Formula:

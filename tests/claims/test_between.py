@@ -114,6 +114,7 @@ def test_discover_finds_what_is_proved_and_says_what_is_not():
     found = sprague.discover("take l from x: coprime(l, x)")
     assert (found.word, found.statement, found.winning_move((15,))) == ("proved", "x ≡ 0 (mod 2)", (2,))
     values = sprague.discover("take l from x: l < x & divides(l, x)", nim_values=True, to=200)
+    assert sprague.nim_sequence(sprague.game("take l from x: l = 1 | prime(l)"), 9).tolist() == [0, 1, 2, 3] * 2 + [0]
     assert (values.word, values.statement) == ("verified", "G(n) = the exponent of 2 in n, n ≥ 1, G = 0, …")
 
 

@@ -259,8 +259,7 @@ def as_written_today(words: list[str]) -> list[str]:
             for option in options[1:]:
                 del rest[rest.index(option) : rest.index(option) + 2]
             behind = next((i for i, word in enumerate(rest) if word.startswith("-")), len(rest))
-            game = [" ".join(rest[:behind])] if behind else []
-            return ["check", words[at + 1], *game, *rest[behind:]]
+            return ["check", words[at + 1], *([" ".join(rest[:behind])] if behind else []), *rest[behind:]]
     return words
 
 
@@ -350,8 +349,7 @@ def _declared(known: Known, required: bool) -> Parameter:
         else typer.Option(*known.names, metavar=metavar, help=_help(known))
     )
     default: Any = Parameter.empty if required else False if kind is bool else None
-    kind = kind if required or kind is bool else kind | None
-    return _keyword(known.name, default, Annotated[kind, about])
+    return _keyword(known.name, default, Annotated[kind if required or kind is bool else kind | None, about])
 
 
 def _keyword(name: str, default: Any, annotation: Any) -> Parameter:

@@ -145,7 +145,7 @@ def _discovered(game: Ruleset, clock: Clock, nim_values: bool) -> Discovery:
         if nim_values:
             raise EndlessPlay(f"{game.name}: play need not end, so there need be no nim-values to discover")
         return discover_draws(seen, clock)
-    if seen is not None and seen.heaps is not None:  # a program on numbers or on heaps
+    if seen is not None and seen.heaps is not None and not seen.between:  # a program on numbers or on heaps
         found = discover_sequence(game, (lambda n: (n,)) if seen is game else (lambda n: n), clock)
         if found.statement or seen.piles is None:
             return found

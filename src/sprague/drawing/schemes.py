@@ -138,8 +138,7 @@ def _cell(x: float, y: float, number: int, good: bool, bad: bool, new: bool) -> 
     shapes: list[Shape] = [Box(x, y, 18, 18, colour, GREY, 0.5, name)]
     if bad:
         shapes.append(Line(x + 2, y + 16, x + 16, y + 2, WHITE if new else GREY, 0.8))
-    ink = WHITE if new else INK
-    return [*shapes, Words(x + 9, y + 9, str(number), 8, ink, bold=good)]
+    return [*shapes, Words(x + 9, y + 9, str(number), 8, WHITE if new else INK, bold=good)]
 
 
 MOST_ELEMENTS = 100

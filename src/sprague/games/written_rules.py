@@ -14,6 +14,7 @@ import numpy as np
 
 from sprague.errors import BadRule
 from sprague.games.formula_game import CyclicGame, FormulaGame, Rule, StatedRule
+from sprague.games.programs import HeapProgram
 from sprague.games.ruleset import FIRST_PILES, PileRuleset, Piles
 from sprague.logic import Formula, evaluate, trace, trace_term
 from sprague.logic.language.formula import Linear, Variable, variables
@@ -173,6 +174,11 @@ class BoundedGame(PileRuleset):
         self.rule, self.most, self.between = rule, most, (least, most)
         self.coordinates, self.piles = rule.before, len(rule.before)
         self.catalogue_name, self.in_words = text, least.in_words  # type: ignore[method-assign]  # as the rule has it
+
+    @property
+    def heaps(self) -> HeapProgram | None:
+        """A rule on one pile as a game on any number of them."""
+        return HeapProgram(self.options, name=self.name, start=self.start) if self.piles == 1 else None
 
     def options(self, position: Any) -> list[Piles]:
         """Those moves of the larger game that the rule allows; errors as there."""

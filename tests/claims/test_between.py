@@ -9,6 +9,7 @@ import sprague
 from sprague.claims import Claim
 from sprague.claims.prover import written_proof
 from sprague.errors import BadRule, BadSentence
+from sprague.formal.folder import shipped
 from sprague.logic import evaluate
 from sprague.logic.language.formula import NUMBER_THEORY
 from sprague.logic.language.rule_grammar import BOUNDS, parse_condition
@@ -32,6 +33,13 @@ def wrong(word, least, most):
 @pytest.mark.parametrize("word", BOUNDS)
 def test_each_word_lies_between_its_bounds(word):
     assert wrong(word, *BOUNDS[word][1]) == []
+
+
+def test_coq_has_a_lemma_for_each_bound():
+    theory = shipped("Between").decode()
+    for word, (_, texts) in BOUNDS.items():
+        for text, lemma in zip(texts, (f"{word}_where", f"{word}_only_where"), strict=True):
+            assert f"\n(* {text} *)\nLemma {lemma} " in theory
 
 
 @pytest.mark.parametrize(

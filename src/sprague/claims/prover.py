@@ -1,4 +1,4 @@
-"""A claim → a verdict: by the theorem that speaks of it, else by small positions, compared with the rules alone."""
+"""A claim → a verdict: by theorems (``lem:between`` for moves between others), else by small positions and rules."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import integer
 from sprague.read_twice import believed
 from sprague.sealed import read_json, unsealed
-from sprague.solving.sequences import by_digits
+from sprague.solving.sequences import heaps_of
 from sprague.solving.tables import NO_POSITION
 from sprague.texts import number_of
 
@@ -483,7 +483,7 @@ def _wrong_row(game: Ruleset, names: list[str], rows: list[list[Any]]) -> str | 
             if by_rules != (integer(value[0]) if value else 0):
                 return f"the nim-value of {text} is {by_rules}"
     elif names == ["n", "nim_value"]:
-        values = solving.nim_sequence(by_digits(game), len(rows)).tolist()
+        values = solving.nim_sequence(heaps_of(game), len(rows)).tolist()
         return next((f"G({n}) is {value}" for n, value in enumerate(values) if rows[n] != [n, value]), None)
     elif names[-1] == "nim_value":
         table = solving.nim_values(game, max(map(max, (row[:-1] for row in rows))))

@@ -139,3 +139,10 @@ def test_discover_finds_what_is_proved_and_says_what_is_not():
 def test_where_such_words_are_refused(name, error):
     with pytest.raises(error):
         (sprague.family if name.startswith("for") else sprague.p_positions)(*[name, 9][: 1 + (name[:3] != "for")])
+
+
+@pytest.mark.parametrize("rule", ["take l from x: l < x & divides(l, x)", "x -> p: p < x & prime(p)"])
+def test_values_are_kept_and_computed_again_and_drawn(done, tmp_path, rule):
+    done("values", rule, "--to", "30", "-o", tmp_path / "values.csv")
+    assert "31 nim-values" in done("check", tmp_path / "values.csv", rule)
+    assert "501 values" in done("draw", rule, "-o", tmp_path / "values.svg")

@@ -69,7 +69,7 @@ def two_piles(game: Ruleset) -> Ruleset:
     """
     seen = game.on_numbers
     if seen is None or seen.piles != 2:
-        raise BadParameter(f"{game.name}: a map shows games on two piles")
+        raise BadParameter(f"{game.name}: a map shows games on two piles; sequence: draws nim-values of one pile")
     return seen
 
 

@@ -31,7 +31,7 @@ from sprague.numbers.decimals import abbreviated, integer
 from sprague.papers import Document, Exhibit, claims, documents
 from sprague.solving import nim_values
 from sprague.solving.progress import Progress
-from sprague.solving.sequences import by_digits
+from sprague.solving.sequences import by_digits, heaps_of
 
 HERE = Path(__file__).parent
 
@@ -111,9 +111,8 @@ def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]
         values = _from_file(request.what)
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
     rules = request.game
-    if isinstance(rules, FormulaGame) and rules.piles == 1:
-        return nim_values(rules, request.bound(500)), titled(rules)
-    return nim_sequence(by_digits(rules), request.bound(bound) + 1), titled(rules)
+    count = request.bound(bound if rules.by_digits else 500) + 1
+    return nim_sequence(heaps_of(rules), count), titled(rules)
 
 
 def _from_file(path: str) -> sequences.Values:

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 
 from sprague.errors import BadParameter, SpragueError
 from sprague.games import BoardFamily, Ruleset
+from sprague.games.written_rules import is_rule
 from sprague.operations.operation import Argument, Game, Misere, Option, at_position, face, operation, rules_of
 from sprague.operations.results import PlainResult, labelled
 from sprague.read_twice import rules_twice
@@ -62,10 +63,8 @@ def check(
 
 def _names_file(text: str) -> bool:
     """Whether a file is meant and no game: by its ending, or since there is one and no game is called so."""
-    if Path(text).suffix in ENDINGS:
-        return True
-    if text.endswith(".py") or not os.path.exists(text):
-        return False
+    if (known := Path(text).suffix in ENDINGS) or text.endswith(".py") or not os.path.exists(text):
+        return known
     try:
         rules_of(text)
     except SpragueError:
@@ -80,7 +79,6 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
     rules = None if game is None else _game_of_file(path, game, misere)
     with face().bar(f"checking {path}") as progress:
         judged = check_file(path, rules, anyway=anyway, progress=progress)
-    parts = [vars(part) for part in judged.parts]
     wide = max((len(part.name) for part in judged.parts), default=0)
     rows = [f"{part.name:<{wide}}  {part.verdict}  {part.evidence}".rstrip() for part in judged.parts]
     label_width = max(len(judged.kind), len(judged.verdict)) + 1
@@ -88,16 +86,20 @@ def _file(path: str, game: Any, misere: bool, anyway: bool) -> PlainResult:
     verdict = labelled(judged.verdict, judged.evidence, label_width, face().width)
     lines = [*"\n".join(judged.stated).splitlines(), *about, *rows, *verdict]
     fields = {name: value for name, value in vars(judged).items() if name != "stated"}
-    return PlainResult({**fields, "parts": parts}, lines, judged.as_said)
+    return PlainResult({**fields, "parts": [*map(vars, judged.parts)]}, lines, judged.as_said)
 
 
 def _game_of_file(file: str, game: Any, misere: bool) -> Ruleset:
     """The game that a file is about; of boards of every size with the board behind a blank."""
-    name, _, board = game.partition(" ") if isinstance(game, str) and not game.startswith("take") else (game, "", "")
-    rules = rules_of(name, misere)
-    if board and not isinstance(rules, BoardFamily):
+    try:
+        return rules_of(game, misere)
+    except SpragueError:
+        name, _, board = str(game).partition(" ")
+        if not board or is_rule(str(game)):
+            raise
+    if not isinstance(rules := rules_of(name, misere), BoardFamily):
         raise BadParameter(f"{file}: it says itself which position it is about, not {board[:40]!r}")
-    return rules.board(rules.parse(board)) if isinstance(rules, BoardFamily) and board else rules
+    return rules.board(rules.parse(board))
 
 
 @operation

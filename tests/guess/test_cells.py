@@ -5,6 +5,7 @@ from itertools import product
 import numpy as np
 import pytest
 
+import sprague
 from sprague.guess.conditions import (
     AtLeast,
     Ending,
@@ -191,3 +192,8 @@ def test_what_is_guessed_by_multiples_of_phi_is_a_sentence():
 def test_an_automaton_in_other_digits_is_told_without_multiples_of_phi():
     relation = Theory("base 2").relation("b = 1 & x = y & x = 2 | b + x + y = 0", "bxy")  # also of seed 93674608
     assert formula_for(relation, "bxy", ordered=False).shown("bxy") == "x = y, x = 2b, b < 2"
+
+
+def test_what_an_automaton_accepts_is_told_without_words_of_other_digits():
+    # x + 1 = 3^k was in the formula for an automaton of base 2, where it is not read: discover ended in an error
+    assert sprague.discover("x -> p: x > 0 & (p + 3 = x | p = floor(x/2))", seconds=4).word == "proved"

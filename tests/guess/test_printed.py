@@ -81,8 +81,8 @@ def same(statement):
 
 
 def seen(text):
-    """The signs that a reader sees, wherever they stand: no blanks, no brackets, no marks of roots and powers."""
-    return re.sub(r"[\s()√^\u2061]", "", unicodedata.normalize("NFKC", text.replace("−", "-")))
+    """The signs that a reader sees, wherever they stand: no blanks, no brackets, no marks of roots, powers, indices."""
+    return re.sub(r"[\s()√^_\u2061]", "", unicodedata.normalize("NFKC", text.replace("−", "-")))
 
 
 @pytest.mark.parametrize(

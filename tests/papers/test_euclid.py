@@ -160,7 +160,7 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-grundy.stern-brocot", euclid, "value_on_the_way", lambda way: len(way) - len(way.lstrip("R"))),
     ("E-grundy.stern-brocot", euclid, "descent", lambda pair: _descent(pair)[::-1]),
     ("E-stern-brocot.same", euclid, "stern_brocot", lambda n: _brocot(n)[::-1]),
-    ("E-stern-brocot.paths", euclid, "_backwards", lambda place, steps: place),
+    ("E-stern-brocot.paths", euclid, "stern_brocot", lambda n: _brocot(n)[::-1]),
     ("E-gcd.moves", euclid, "game", _wythoff),
     ("E-branch.multiples-corrected", euclid, "game", _to_zero),
     ("E-cf.golden", euclid, "PHI", Quadratic(1, 1, 2)),

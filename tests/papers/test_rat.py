@@ -12,7 +12,7 @@ import pytest
 
 from sprague.games.wythoff import n_heap_wythoff
 from sprague.numbers import Quadratic
-from sprague.papers import rat
+from sprague.papers import rat, splittings
 from sprague.papers.exhibit import Exhibit, compared, entries, printed
 from sprague.papers.library import document
 from sprague.papers.rat import Columns, floors
@@ -155,12 +155,12 @@ def test_a_decision_that_errs_about_a_splitting_is_found() -> None:
     assert not rat.splits([floors(2, 1, 0), floors(4, 1, -1)])
     assert not rat.splits([floors(2, 1, -2), floors(2, 1, -1)])
     assert not rat.splits([floors(2, 1, -1), floors(2, 1, 2)])
-    assert not rat.hold_each_once([lambda n: 2 * n, lambda n: 2 * n], 50)
+    assert not splittings.hold_each_once([lambda n: 2 * n, lambda n: 2 * n], 50)
 
 
 def test_exact_covers_are_the_known_ones() -> None:
-    assert sorted(rat.exact_covers(2, 8)) == [((1, 2), (2, 2))]
-    assert sorted(rat.exact_covers(3, 8)) == [
+    assert sorted(splittings.exact_covers(2, 8)) == [((1, 2), (2, 2))]
+    assert sorted(splittings.exact_covers(3, 8)) == [
         ((1, 2), (2, 4), (4, 4)),
         ((1, 3), (2, 3), (3, 3)),
         ((1, 4), (2, 2), (3, 4)),
@@ -168,27 +168,27 @@ def test_exact_covers_are_the_known_ones() -> None:
 
 
 def test_a_wrong_criterion_for_disjointness_is_refuted() -> None:
-    assert is_refuted(rat.criterion_decides(lambda one, two: one[0] == two[0], 8))
-    assert is_refuted(rat.criterion_decides(lambda one, two: True, 8))
+    assert is_refuted(splittings.criterion_decides(lambda one, two: one[0] == two[0], 8))
+    assert is_refuted(splittings.criterion_decides(lambda one, two: True, 8))
 
 
-@pytest.mark.parametrize("criterion", [rat.morikawa, rat.are_disjoint_somewhere])
-def test_the_search_for_splittings_finds_the_one_and_would_show_another(criterion: rat.Criterion) -> None:
-    assert isinstance(rat.search_finds_one({3: 14, 4: 16}, criterion), Verified)
-    assert isinstance(rat.search_finds_one({3: 6, 4: 14}, criterion), Verified)  # below 2^m − 1 there is none
-    assert is_refuted(rat.search_finds_one({2: 5}, criterion))  # 5/3 and 5/2 beside 3/2 and 3
+@pytest.mark.parametrize("criterion", [splittings.morikawa, splittings.are_disjoint_somewhere])
+def test_the_search_for_splittings_finds_the_one_and_would_show_another(criterion: splittings.Criterion) -> None:
+    assert isinstance(splittings.search_finds_one({3: 14, 4: 16}, criterion), Verified)
+    assert isinstance(splittings.search_finds_one({3: 6, 4: 14}, criterion), Verified)  # below 2^m − 1 there is none
+    assert is_refuted(splittings.search_finds_one({2: 5}, criterion))  # 5/3 and 5/2 beside 3/2 and 3
 
 
 def test_the_search_misses_no_moduli() -> None:
     """All triples of distinct moduli p/q, p ≤ 7, with all offsets: by residues alone."""
     found = []
-    for triple in combinations(rat.moduli_up_to(7), 3):
+    for triple in combinations(splittings.moduli_up_to(7), 3):
         if sum(Fraction(q, p) for p, q in triple) == 1:
             period = lcm(*(p for p, _ in triple))
-            words = [[rat.residue_bits(p, q, s, period) for s in range(p)] for p, q in triple]
+            words = [[splittings.residue_bits(p, q, s, period) for s in range(p)] for p, q in triple]
             if any(a | b | c == (1 << period) - 1 for a, b, c in product(*words)):
                 found.append(triple)
-    assert found == rat.splitting_moduli(3, 7, rat.morikawa) == [((7, 4), (7, 2), (7, 1))]
+    assert found == splittings.splitting_moduli(3, 7, splittings.morikawa) == [((7, 4), (7, 2), (7, 1))]
 
 
 def test_the_words_of_a_sequence_are_those_of_every_offset() -> None:
@@ -196,32 +196,32 @@ def test_the_words_of_a_sequence_are_those_of_every_offset() -> None:
     for begin in (1, 100, 10**20):
         terms = {alpha.floor_multiple(n) for n in range(int(begin // 1.5), int(begin // 1.5) + 40)}
         first = max(terms) - 25
-        assert sum((first + x in terms) << x for x in range(20)) in rat.words(1 / alpha, 20)
-    assert len(rat.words(1 / alpha, 20)) == 21
+        assert sum((first + x in terms) << x for x in range(20)) in splittings.words(1 / alpha, 20)
+    assert len(splittings.words(1 / alpha, 20)) == 21
 
 
 def test_a_wrong_rule_for_irrational_splittings_is_refuted() -> None:
     for wrong in (lambda system: False, lambda system: len(set(system)) < len(system)):
-        assert is_refuted(rat.only_compositions({3: 2, 4: 3}, wrong))
+        assert is_refuted(splittings.only_compositions({3: 2, 4: 3}, wrong))
 
 
 def test_densities_of_a_composition_are_divided_as_integer_splittings_divide() -> None:
     one, other = Quadratic(-1, 1, 5, 2), Quadratic(3, -1, 5, 2)
-    assert rat.is_composition((one / 2, one / 4, one / 4, other))
-    assert rat.is_composition((one / 3, one / 3, one / 3, other / 2, other / 2))
-    assert not rat.is_composition((one / 2, one / 3, one / 6, other))
-    assert not rat.is_composition((one / 2, one / 2, one))
-    assert not rat.is_composition((one / 2, other / 2))
+    assert splittings.is_composition((one / 2, one / 4, one / 4, other))
+    assert splittings.is_composition((one / 3, one / 3, one / 3, other / 2, other / 2))
+    assert not splittings.is_composition((one / 2, one / 3, one / 6, other))
+    assert not splittings.is_composition((one / 2, one / 2, one))
+    assert not splittings.is_composition((one / 2, other / 2))
 
 
 def test_other_coverings_by_three_sequences_are_refuted() -> None:
-    assert is_refuted(rat.three_cover_exactly(lambda period: [((1, 2, 4), 1)] if period == 7 else []))
-    assert list(rat.exact_coverings(2, 5)) == [((1, 4), 1), ((2, 3), 1)]
-    assert next(rat.exact_coverings(4, 15)) == ((1, 2, 4, 8), 1)
+    assert is_refuted(splittings.three_cover_exactly(lambda period: [((1, 2, 4), 1)] if period == 7 else []))
+    assert list(splittings.exact_coverings(2, 5)) == [((1, 4), 1), ((2, 3), 1)]
+    assert next(splittings.exact_coverings(4, 15)) == ((1, 2, 4, 8), 1)
 
 
 def test_other_offsets_of_the_four_sequences_are_refuted(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rat, "FOUR", ((1, 0), (2, 2), (3, 3), (4, 2)))
-    assert is_refuted(rat.four_sequences())
-    monkeypatch.setattr(rat, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
-    assert is_refuted(rat.four_sequences())
+    monkeypatch.setattr(splittings, "FOUR", ((1, 0), (2, 2), (3, 3), (4, 2)))
+    assert is_refuted(splittings.four_sequences())
+    monkeypatch.setattr(splittings, "FOUR", ((1, 0), (4, 4), (2, 0), (3, 2)))  # two pairs that cover
+    assert is_refuted(splittings.four_sequences())

@@ -111,8 +111,7 @@ def _values(request: Request, bound: int = 5000) -> tuple[sequences.Values, str]
         values = _from_file(request.what)
         return values if request.up_to is None else values[: request.up_to + 1], Path(request.what).name
     rules = request.game
-    count = request.bound(bound if rules.by_digits else 500) + 1
-    return nim_sequence(heaps_of(rules), count), titled(rules)
+    return nim_sequence(heaps_of(rules), request.bound(bound if rules.by_digits else 500) + 1), titled(rules)
 
 
 def _from_file(path: str) -> sequences.Values:

@@ -7,6 +7,7 @@ tell apart.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -63,6 +64,7 @@ def by_letters(relation: Relation) -> str | None:
 
 def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: int) -> Disjunction | None:
     theory = Theory(relation.digits)
+    own = {"φ"} if "floor_phi" in theory.known else {relation.digits.name.removeprefix("base ")}
     order = " & ".join(f"{a} <= {b}" for a, b in pairwise(names)) if ordered else ""
     sorted_ones = range(len(names)) if ordered else ()
     boxes = [np.indices((bounds.get(len(names), 4) + 1,) * len(names), dtype=np.int64) for bounds in (SMALL, WIDE)]
@@ -73,7 +75,7 @@ def _at_level(relation: Relation, names: Sequence[str], ordered: bool, level: in
         inside, among = _inside(relation, names, points), _inside(relation, names, further)
         made = (disjunction(conditions, points, inside, further, among, LONGEST[level]) for conditions in pools)
         found = next((each for each in made if each), None)
-        if found is None or ("φ" in found.shown(names) and "floor_phi" not in theory.known):
+        if found is None or not {*re.findall(r"φ|\d+(?=\^k)|(?<=base )\d+", found.shown(names))} <= own:
             return None
         sentence = f"({found.shown(names)})" + (f" & {order}" if order else "")
         claimed = theory.relation(sentence, names)

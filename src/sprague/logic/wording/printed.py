@@ -135,8 +135,7 @@ def prepared(text: str, name: str = "n") -> Prepared:
     text = _LAW.sub(_blank, text)
     if functions and not text.strip():
         return Prepared(f"v = {next(iter(functions))}({name})", system, functions)
-    for match in _SYSTEM.finditer(text):
-        system = match[1]
+    system = [None, *(f"base {b}" for b in re.findall(r"\b([3-9]|[12]\d)\^k\b", text)), *_SYSTEM.findall(text)][-1]
     text = _SYSTEM.sub(_blank, _APPENDED.sub(_blank, text))
     slopes = [(match, digits) for match in _SLOPE.finditer(text) if (digits := _slope(match))]
     for match, digits in slopes:

@@ -111,7 +111,7 @@ KINDS = {
     "misère heaps": lambda: game("misere:0.77"),
     "misère program": lambda: misere(sprague.Ruleset(proper_divisor, start=12)),
     "misère sum": lambda: game("misere:(kayles 3 + wythoff 1,2)"),
-    "blocking": lambda: game("blocking:1:wythoff"),
+    "blocking": lambda: game("blocking:1:nim:piles=2"),
     "blocking program": lambda: blocking(1, sprague.Ruleset(knight, start=(3, 4))),
     "pass": lambda: game("pass:nim:piles=2"),
     "terminal": lambda: terminal("x + y <= 2", game("wythoff")),

@@ -104,9 +104,7 @@ LAWS = {
 
 
 @pytest.mark.parametrize(
-    "names",
-    [["bounces", "blocks", "quotients", "sum", "falling", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)],
-    ids=len,
+    "names", [["bounces", "quotients", "sum", "powers"], pytest.param([*LAWS], marks=pytest.mark.nightly)], ids=len
 )
 def test_coq_proves_laws_of_differences(tmp_path, all_accepted, names):
     all_accepted(tmp_path / "out", {name: LAWS[name] for name in names})
@@ -311,7 +309,7 @@ def with_another(text, number):
     return f"{text[: number.start()]}{int(number[0]) + 1}{text[number.end() :]}"
 
 
-@pytest.mark.parametrize("step", [25, pytest.param(1, marks=pytest.mark.nightly)], ids=["some", "all"])
+@pytest.mark.parametrize("step", [60, pytest.param(1, marks=pytest.mark.nightly)], ids=["some", "all"])
 def test_a_claim_with_another_number_is_not_that_of_the_theorem(step, tmp_path):
     for name in [*EACH_KIND, *[*FAMILIES][:: min(step, 7)]]:
         found = theorem(of_kind(name), name)

@@ -18,8 +18,9 @@ from sprague.cli import status
 from sprague.errors import BadParameter, SpragueError
 from sprague.formal import check_folder, checking, theorem, write_folder
 from sprague.formal.checking import unexpected
-from sprague.formal.folder import THEORY, theory_of
+from sprague.formal.folder import THEORY, theorems_of, theory_of
 from sprague.laws import Sentence
+from sprague.operations.theorems import write_formal
 from sprague.papers import library
 
 RENAMED = "sprague: check-formal is called sprague check DIR now\n"
@@ -178,6 +179,18 @@ def test_names_that_cannot_be_typed_stay_apart():
     above = sprague.claims.claim.Definition("above", ("x", "y"), "x = x & x <= floor(y*phi)")
     claim = sprague.claims.Claim(sprague.laws.Sentence(said), None, "Zeckendorf", (above,))
     assert theorem(claim, "above").text
+
+
+DEFINED = re.compile(r"(?:Definition|Lemma|Fixpoint) ([A-Za-z]\w*)(?![\w'])")
+
+
+@pytest.mark.parametrize("game", ["take l from x: 2l >= x", "for k >= 1: take l from x: l <= k"])
+def test_a_theorem_may_have_any_name_that_its_file_defines(tmp_path, game):
+    claim, folder = sprague.discover(game).claim, tmp_path / "out"
+    names = [*dict.fromkeys(DEFINED.findall(theorem(claim, "free").text))]
+    assert len(names) > 10 and not write_formal(str(folder), [(name, claim) for name in names])[1]
+    for name in theorems_of(folder):
+        assert name not in DEFINED.findall((folder / f"{name}.v").read_text())
 
 
 def test_reproduce_writes_theorems_and_counts_them(tmp_path, capsys):

@@ -230,15 +230,9 @@ def joined(connective: str, a: Recogniser, b: Recogniser) -> tuple[Recogniser, l
 
 
 def _product(connective: str, a: Automaton, b: Automaton) -> Automaton:
-    match connective:
-        case "And":
-            return dfa.product(a, b, "and")
-        case "Or":
-            return dfa.product(a, b, "or")
-        case "Implies":
-            return dfa.product(Automaton(a.table, ~a.accepting), b, "or")
-        case _:
-            return dfa.product(Automaton(a.table, ~a.accepting), b, "xor")
+    how: dict[str, dfa.Join] = {"And": "and", "Or": "or", "Implies": "or", "Iff": "xor"}
+    turned = Automaton(a.table, ~a.accepting) if connective in ("Implies", "Iff") else a
+    return dfa.product(turned, b, how[connective])
 
 
 def _settled(a: Recogniser, with_true: list[bool], with_false: list[bool]) -> NDArray[np.int64]:
@@ -392,10 +386,8 @@ def atom(form: Form, system: System = BINARY) -> tuple[Recogniser, list[int]]:
             ]
             into = [[row[letter] for letter in letters] for row in rows]
             return machine(0, into.__getitem__, finals.__contains__, lambda q: (q + 1,), variables)
-        case ("FLe", lin, c0):
-            return _comparing(lin, c0, lambda d: d <= 0, system)
-        case ("FEq", lin, c0):
-            return _comparing(lin, c0, lambda d: d == 0, system)
+        case ("FLe" | "FEq", lin, c0):
+            return _comparing(lin, c0, (0).__ge__ if form[0] == "FLe" else (0).__eq__, system)
         case ("FMod", lin, m, r):
             return _remaining(lin, m, r, system)
     raise TypeError(f"not an atom: {form!r}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -277,6 +278,11 @@ class Theorem:
     def text(self) -> str:
         """The file; BadParameter where a condition is false."""
         return "".join(part if isinstance(part, str) else part.text for part in self.parts)
+
+    @property
+    def is_named_twice(self) -> bool:
+        """Whether its file defines something else under its name; BadParameter where a condition is false."""
+        return re.search(rf"(?:Definition|Lemma|Fixpoint) {self.name}\b(?!')", self.text) is not None
 
     @property
     def meaning(self) -> str:

@@ -160,19 +160,10 @@ def _some_of(forms: list[Form]) -> Form:
 
 
 def _compared(r: Relation, c: Case) -> Form:
-    match r:
-        case "Le":
-            return "FLe", c.lin, -c.const
-        case "Lt":
-            return "FLe", c.lin, -c.const - 1
-        case "Ge":
-            return "FLe", _multiplied(-1, c.lin), c.const
-        case "Gt":
-            return "FLe", _multiplied(-1, c.lin), c.const - 1
-        case "Eq":
-            return "FEq", c.lin, -c.const
-        case "Ne":
-            return "FNot", ("FEq", c.lin, -c.const)
+    lin, const = (_multiplied(-1, c.lin), -c.const) if r in ("Ge", "Gt") else (c.lin, c.const)
+    if r in ("Eq", "Ne"):
+        return ("FEq", lin, -const) if r == "Eq" else ("FNot", ("FEq", lin, -const))
+    return "FLe", lin, -const - (r in ("Lt", "Gt"))
 
 
 def _all(r: Relation, cases: list[Case], others: list[Case]) -> Form:

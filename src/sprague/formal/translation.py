@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 from sprague.errors import BadParameter
 from sprague.formal.sentences import (
@@ -101,10 +103,19 @@ def plain(name: str) -> str:
     return f"{ascii_}_" if ascii_ in TAKEN or not ascii_[0].isalpha() else ascii_
 
 
+def _named(files: str) -> set[str]:
+    """What texts define, or list as names of what is said behind a colon."""
+    texts = (each.read_text(encoding="utf-8") for each in Path(__file__).parent.glob(files))
+    return {first or other for text in texts for first, other in _NAMED.findall(text)}
+
+
+_NAMED = re.compile(
+    r"(?m)(?:(?:Definition|Lemma|Theorem|Fixpoint|Inductive|Record|with) |(?:[|]|:=) (?=[A-Z]\w))([A-Za-z]\w*)|^(\w+): "
+)
 _WORDS = Texts(__file__, "texts/words")
 TAKEN = frozenset(_WORDS["coq"].split())
-RESERVED = TAKEN | frozenset(_WORDS["ours"].split())
-"""What no theorem may be called: words of Coq, and names that its own file has."""
+RESERVED = TAKEN | {*_WORDS["ours"].split()} | _named("texts/*.txt") | _named("theory/*.v")
+"""What nothing in a file that follows a claim may be called: words of Coq, names of its own and of the theory."""
 
 
 def _some(names: tuple[str, ...], body: Sentence) -> Sentence:

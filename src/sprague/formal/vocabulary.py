@@ -164,12 +164,7 @@ class Vocabulary:
         self.words: dict[str, Known] = {}
         self._defined: dict[str, Defined] = {}
         self._tables: dict[Reader, str] = {}
-        self._taken = {
-            *RESERVED,
-            *Texts(__file__, "texts/words")["syntax"].split(),
-            *(each.__name__ for each in Syntax.__subclasses__()),
-            *taken,
-        }
+        self._taken = {*RESERVED, *(each.__name__ for each in Syntax.__subclasses__()), *taken}
 
     def sentence(self, formula: Formula) -> Sentence:
         """What a formula says; BadParameter for what cannot be said."""
@@ -187,12 +182,16 @@ class Vocabulary:
         if name not in self._defined:
             variables, formula, remark = self.meanings[name]
             says = self.sentence(formula)  # first, as what it speaks of is defined before it
-            called = plain(name)
-            while called in self._taken:
-                called += "_"
-            self._taken.add(called)
-            self._defined[name] = Defined(called, tuple(map(plain, variables)), says, remark)
+            self._defined[name] = Defined(self._called(name), tuple(map(plain, variables)), says, remark)
         return self._defined[name]
+
+    def _called(self, name: str) -> str:
+        """The name in the file, which nothing else has there."""
+        called = plain(name)
+        while called in self._taken:
+            called += "_"
+        self._taken.add(called)
+        return called
 
     def defined(self, name: str, relation: Relation) -> Formula:
         """The formula that a relation holds between its variables; the theorem calls it by this name."""
@@ -221,7 +220,7 @@ class Vocabulary:
             else:
                 means, proof = f"Floors.floor_phi {names[0]} {names[1]}", "floors_phi_read _ floors_known"
             return Known(place, "floor_phi" if a == 1 else name, names, reader, means, proof)
-        called = plain(name)
+        called = self._called(name)
         means = f"read digits {called}_table {listed(names)}"
         return Known(place, called, names, reader, means, "fun ns _ => iff_refl _")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 from collections.abc import Iterable, Sequence
+from itertools import count
 
 from sprague.claims import AnyClaim, proof
 from sprague.errors import BadParameter, SpragueError
@@ -28,20 +29,19 @@ def write_formal(folder: str, claims: Sequence[tuple[str, AnyClaim]]) -> tuple[l
     """
     from sprague.formal import theorem, write_folder
     from sprague.formal.folder import THEORY
-    from sprague.formal.translation import RESERVED
+    from sprague.formal.translation import TAKEN
 
     notes, theorems, refused = [], [], set[str]()
-    taken = {name.lower() for name in (*THEORY, *RESERVED)}
+    taken = {name.lower() for name in (*THEORY, *TAKEN)}
     with face().bar("theorems:") as show:
         for done, (name, claim) in enumerate(claims):
             show(done, len(claims), name)
             plain = "_".join("".join(each if each.isascii() and each.isalnum() else " " for each in name).split())
             wanted = plain if plain[:1].isalpha() else f"game_{plain}"
-            while wanted.lower() in taken:
-                wanted += "_"
-            taken.add(wanted.lower())
+            free = (each for n in count() if (each := wanted + "_" * n).lower() not in taken)
             try:
-                coq = theorem(claim, wanted)
+                coq = next(coq for each in free if not (coq := theorem(claim, each)).is_named_twice)
+                taken.add(coq.name.lower())
                 _ = coq.record  # whatever cannot be written is named here
                 theorems.append(coq)
             except SpragueError as error:

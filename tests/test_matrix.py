@@ -341,7 +341,7 @@ REFUSED = {
     "name on any number of piles": "sequence period plot",
     "code": "plot",
     "rule as text": "sequence period",
-    "rule on one pile": "plot",
+    "rule on one pile": "",
     "pile_game": "sequence period menu",
     "position_game": "sequence period menu",
     "board_game": f"{NO_NUMBERS} draw menu",
@@ -352,7 +352,7 @@ REFUSED = {
     "strip": NO_NUMBERS,
     "numbers": "sequence period coq",
     "vectors": "sequence period plot coq",
-    "program on numbers": "plot menu coq",
+    "program on numbers": "menu coq",
     "program on tuples": "sequence period menu coq",
     "program on strings": f"{NO_NUMBERS} table_of_p_positions draw menu",
     "program on sets": f"{NO_NUMBERS} table_of_p_positions draw menu",
@@ -364,13 +364,13 @@ REFUSED = {
     "sum": f"{NO_NUMBERS} table_of_p_positions draw",
     "misère": NOT_NORMAL,
     "misère heaps": f"{NOT_NORMAL} plot coq",
-    "misère program": f"{NOT_NORMAL} plot menu coq",
+    "misère program": f"{NOT_NORMAL} menu coq",
     "misère sum": f"{NO_NUMBERS} {NOT_NORMAL} table_of_p_positions draw",
     "blocking": f"{NOT_NORMAL} remoteness nim_value table_of_nim_values quotient",
     "blocking program": f"{NOT_NORMAL} remoteness nim_value table_of_nim_values quotient menu coq",
     "pass": "sequence period plot",
     "terminal": "sequence period",
-    "file": "plot menu coq",
+    "file": "menu coq",
 }
 """What each kind of game does not answer, beside other constants where its rule has none."""
 

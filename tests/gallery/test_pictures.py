@@ -65,10 +65,21 @@ def test_pictures_show_themselves_in_notebooks():
         ("rat", "P-positions of Rat"),
         ("0.77", "Nim-values of 0.77"),
         ("take l from x: l <= 2", "Nim-values of take l from x: l <= 2"),
+        ("values:take l from x: l <= 2", "Nim-values of take l from x: l <= 2"),
+        ("misere:take l from x: l <= 2", "P-positions of misere:take l from x: l <= 2"),
+        ("blocking:1:take l from x: l <= 2", "P-positions of blocking:1:take l from x: l <= 2"),
     ],
 )
 def test_a_game_by_its_name_is_its_most_telling_picture(name, title):
     assert picture(name, up_to=12).title == title
+
+
+def test_four_piles_that_no_rule_begins_with_are_drawn():
+    @sprague.position_game(decreasing=lambda a, b, c, d: a)
+    def first(a, b, c, d, p, q, r, s):
+        return (p < a) & (q == b) & (r == c) & (s == d)
+
+    assert picture("first", read=lambda name: first).title == "A play of first"
 
 
 def test_an_unknown_picture_gets_the_list():

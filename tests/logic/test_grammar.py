@@ -112,6 +112,15 @@ def test_spellings_of_one_sentence(text, same):
     assert parse(text) == parse(same)
 
 
+@pytest.mark.parametrize(
+    ("second", "same"),
+    [("⌊nφ⌋ + n", "x + n"), ("⌊nφ⌋ - 4", "x - 4"), ("⌊nφ⌋ + ⌊n/2⌋", "⌊nφ⌋ + ⌊n/2⌋"), ("⌊(n + 1)φ⌋", "⌊(n + 1)φ⌋")],
+)
+def test_the_second_of_a_pair_is_told_by_the_first_where_their_difference_is_linear(second, same):
+    read = parse(f"(⌊nφ⌋, {second}), n ≥ 0", free=("x", "y"))
+    assert read.body.parts[0] == parse(f"x = ⌊nφ⌋ & y = {same}", free=("x", "y", "n"))
+
+
 def test_connectives_bind_as_usual():
     x, y = parse("x = 1"), parse("y = 1")
     assert parse("x = 1 & y = 1 | x = 1") == Or((And((x, y)), x))

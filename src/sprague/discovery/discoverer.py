@@ -17,7 +17,7 @@ from sprague.claims.prover import by_theorem
 from sprague.discovery.draws import discover_draws
 from sprague.discovery.heaps import discover_heaps, discover_sequence
 from sprague.discovery.misere_play import discover_quotient, like_normal
-from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found
 from sprague.discovery.table_values import discover_values
 from sprague.errors import BadParameter, EndlessPlay, LimitReached, TooLarge
 from sprague.games import (
@@ -48,7 +48,7 @@ from sprague.laws.two_piles import of_two_piles
 from sprague.logic.automata.limits import Limits, in_time, limited
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
-from sprague.proofs import Proved, Refuted, Undecided, Verdict
+from sprague.proofs import Proved, Refuted, Undecided, Verdict, Verified
 from sprague.proofs.rules import Rules
 from sprague.solving.progress import Progress, at_work
 from sprague.solving.retrograde import ThenByLoops
@@ -391,7 +391,7 @@ class _Search:
             return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), more)
         if self.open_guess:
             guess, verdict, bound = self.open_guess
-            return self._found(guess, verified(bound, f"the table agrees; not proved: {verdict.evidence}"), bound)
+            return self._found(guess, Verified(str(bound), f"the table agrees; not proved: {verdict.evidence}"), bound)
         if not self.count:
             reason = f"none found: there is no P-position with coordinates to {self.bound}"
             return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
@@ -442,7 +442,7 @@ def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:
     if found is None:
         reason = f"none found to {reached} ({number_of(count, 'P-position')}); the rules are no formula; tried: cones"
         return nothing_found(game, reached, clock.spent, [], reason)
-    verdict = verified(reached, "every position of the table agrees; rules that multiply have no decidable theory")
+    verdict = Verified(str(reached), "every position of the table agrees; rules that multiply have no decidable theory")
     table = f"{number_of(count, 'P-position')} to {reached}"
     claim = replace(Claim.of(game, found), shown=found, kind="cone", bound=reached)
     return Discovery(game, claim, verdict, reached, clock.spent, table)

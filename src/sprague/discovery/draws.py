@@ -14,7 +14,7 @@ from itertools import islice
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
 from sprague.claims.prover import by_theorem
-from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found
 from sprague.errors import LimitReached
 from sprague.games import PileRuleset
 from sprague.games.ruleset import Piles
@@ -27,7 +27,7 @@ from sprague.laws.draws import Conditions, Draws, Settled, shown
 from sprague.logic.automata.digits import base
 from sprague.logic.automata.limits import Limits, in_time
 from sprague.logic.automata.relations import Relation
-from sprague.proofs import Proved, Refuted
+from sprague.proofs import Proved, Refuted, Verified
 from sprague.solving import Outcome
 from sprague.solving.progress import Progress
 from sprague.texts import number_of
@@ -89,7 +89,7 @@ def discover_draws(game: PileRuleset, clock: Clock) -> Discovery:
         detail = f"every outcome is certain, whatever play beyond the table is, and agrees; not proved: {because}"
         others = fallen(tried, claim.shown)
         found = replace(claim, bound=certain)
-        return Discovery(game, found, verified(certain, detail), certain, clock.spent, counted, others)
+        return Discovery(game, found, Verified(str(certain), detail), certain, clock.spent, counted, others)
     beyond = f"; outcomes are certain to {certain}, beyond it a draw is observed that play outside the table may change"
     reason = f"none found to {bound} ({counted}){beyond if certain < bound else ''}; tried: formulas, automata"
     return nothing_found(game, bound, clock.spent, fallen(tried), reason)

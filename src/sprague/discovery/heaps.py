@@ -10,7 +10,7 @@ import numpy as np
 
 from sprague import solving
 from sprague.claims import Claim, NimValues
-from sprague.discovery.result import Clock, Discovery, Guessed, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, Guessed, nothing_found
 from sprague.errors import LimitReached, OutOfTime, TooLarge
 from sprague.games import CoinTurning, Ruleset, TakingBreaking
 from sprague.games.taking_breaking import THREE_HEAPS
@@ -109,11 +109,11 @@ def discover_sequence(game: Ruleset, make: Callable[[int], Any], clock: Clock) -
     of_numbers = next(arithmetic_values(values), None)
     if of_numbers and (seen is None or not seen.period):
         claim = Claim(of_numbers, game, shown=of_numbers.shown, kind="nim-values", bound=len(values) - 1)
-        why = verified(len(values) - 1, AGREES)
+        why = Verified(str(len(values) - 1), AGREES)
         return Discovery(game, claim, why, len(values) - 1, clock.spent, f"{len(values)} nim-values")
     if seen is None:
         return nothing_found(game, len(values) - 1, clock.spent, search.tried, _nothing(values))
-    return search.of_law(seen, verified(len(values) - 1, AGREES), len(values) - 1, f"{len(values)} nim-values")
+    return search.of_law(seen, Verified(str(len(values) - 1), AGREES), len(values) - 1, f"{len(values)} nim-values")
 
 
 def _agreeing(values: list[int]) -> Iterator[ValueLaw]:
@@ -232,10 +232,10 @@ class _Search:
             table = f"{seen.bound} nim-values, the largest {seen.largest} at {seen.largest_at}"
             law = seen.law
         if law and not self._falls(law):
-            why = verified(bound, "observed; no theorem used here says that it goes on")
+            why = Verified(str(bound), "observed; no theorem used here says that it goes on")
             return self.of_period(law, why, bound, table)
         if self.open:
-            return self.of_law(self.open.law, verified(len(values) - 1, self.why_open), len(values) - 1, table)
+            return self.of_law(self.open.law, Verified(str(len(values) - 1), self.why_open), len(values) - 1, table)
         if law is None:
             self.tried.append(f"a period or an arithmetic period of the nim-values: none to {bound}")
         facts = _nothing(values)

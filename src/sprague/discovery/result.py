@@ -16,7 +16,7 @@ from sprague.errors import BadParameter, OutOfTime, SpragueError, TooLarge
 from sprague.games import Ruleset
 from sprague.laws import law_of
 from sprague.laws.law import Player
-from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict, Verified
+from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict
 from sprague.solving.progress import Progress
 
 Made = TypeVar("Made")
@@ -100,18 +100,12 @@ class Discovery:
         'sprague play mouse --strategy discovered'
         """
         kind = ["--misere"] if misere else []
-        begin = [] if self.game.start is not None else [self._some_position()]
+        begin = []
+        if self.game.start is None:
+            begin = ["POSITION"]
+            with suppress(SpragueError):
+                begin = [self.game.format(self.game.example)]
         return shlex.join(["sprague", "play", named, *begin, *kind, "--strategy", saved or "discovered"])
-
-    def _some_position(self) -> str:
-        """Where to begin a game that says no start itself; POSITION where nothing simple is one of its positions."""
-        count = len(self.claim.names) if self.claim else 1
-        for low in (3, 1, 0):
-            numbers = tuple(range(low, low + 2 * count, 2))
-            for position in (numbers, numbers[::-1], numbers[0]):
-                with suppress(SpragueError, TypeError, ValueError):
-                    return self.game.format(self.game.position(position))
-        return "POSITION"
 
     def save(self, path: str | Path) -> None:
         """Writes the claim and the verdict as JSON, from which :func:`sprague.discovery.load` makes them again."""
@@ -182,11 +176,6 @@ def fallen(tried: Tried, chosen: str | None = None) -> tuple[str, ...]:
 def nothing_found(game: Ruleset, bound: int, seconds: float, tried: Sequence[str], reason: str) -> Discovery:
     """The discovery of a game about which nothing was found, and why."""
     return Discovery(game, None, Undecided(reason), bound, seconds, f"to {bound}", tuple(tried))
-
-
-def verified(bound: int, detail: str) -> Verified:
-    """The verdict for a statement that agrees with a table and is not proved."""
-    return Verified(str(bound), detail)
 
 
 GRACE = 5.0

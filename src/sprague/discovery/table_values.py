@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from sprague import solving
 from sprague.claims import Claim, NimValues
 from sprague.claims.prover import by_theorem
-from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found, verified
+from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess
@@ -25,7 +25,7 @@ from sprague.laws.interval_values import arithmetic_values, falling_values, inte
 from sprague.laws.sums import sums_of_piles
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
-from sprague.proofs import Proved, Refuted, Verdict
+from sprague.proofs import Proved, Refuted, Verdict, Verified
 from sprague.texts import number_of
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
@@ -74,7 +74,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
         if not bound:
             raise
     if still_open:
-        why = verified(bound, f"the table agrees; not proved: {tried[still_open.statement][1].evidence}")
+        why = Verified(str(bound), f"the table agrees; not proved: {tried[still_open.statement][1].evidence}")
         return _found(game, still_open, why, bound, clock, tried)
     reason = f"no formula for the nim-values found to {bound}; tried: nim-sums, sums, differences, automata over digits"
     return nothing_found(game, bound, clock.spent, fallen(tried), reason)

@@ -41,7 +41,7 @@ def board(game: Ruleset, position: Any = None, after: Any = None, cell: float = 
     >>> sum(getattr(shape, "name", "") == "piece" for shape in picture.shapes)
     1
     """
-    here = game.position(game.start if position is None else position)
+    here = game.example if position is None else game.position(position)
     if not game.numeric and game.on_numbers is not None:  # a program on numbers
         game = game.on_numbers
         here, after = game.position(here), None if after is None else game.position(after)

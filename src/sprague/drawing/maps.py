@@ -56,39 +56,39 @@ LARGEST_MARKED = 60
 """The moves of every position in the square are listed for the marking."""
 
 
-LARGEST_HEAT_MAP = 2000
+LARGEST_MAP = 2000
 """More cells a side than this no page can show."""
 
 
-def two_piles(game: Ruleset) -> Ruleset:
-    """The game, if it is played on two piles; raises BadParameter otherwise.
+def two_piles(game: Ruleset, least: int = 2) -> Ruleset:
+    """The game, if it is played on two piles, or on one with ``least`` 1; raises BadParameter otherwise.
 
     >>> from sprague.games import game
     >>> two_piles(game("mouse")).name
     'mouse'
     """
     seen = game.on_numbers
-    if seen is None or seen.piles != 2:
-        raise BadParameter(f"{game.name}: a map shows games on two piles; sequence: draws nim-values of one pile")
+    if seen is None or seen.piles not in range(least, 3):
+        raise BadParameter(f"{game.name}: a map shows games on {'one or ' if least == 1 else ''}two piles")
     return seen
 
 
 def both_orders(game: Ruleset, positions: Iterable[Sequence[int]]) -> list[Pair]:
-    """The positions as points of the plane: interchangeable piles in both orders.
+    """The positions as points of the plane: interchangeable piles in both orders, one pile on a line.
 
     >>> from sprague.games import game
     >>> both_orders(game("wythoff"), [(0, 0), (1, 2)])
     [(0, 0), (1, 2), (2, 1)]
     """
-    pairs = {(x, y) for x, y in positions}
-    return sorted(pairs | {(y, x) for x, y in pairs} if game.interchangeable else pairs)
+    pairs = {(each[0], each[1] if game.piles == 2 else 0) for each in positions}
+    return sorted(pairs | {(y, x) for x, y in pairs} if game.interchangeable and game.piles == 2 else pairs)
 
 
 @plotted
 def p_map(
     game: Ruleset, up_to: int = 30, progress: Progress | None = None, rays: Sequence[Ray] | None = None, words: str = ""
 ) -> Plot:
-    """The P-positions of a game on two piles, from the rules, with rays y = αx.
+    """The P-positions of a game on one pile or two, from the rules, with rays y = αx.
 
     The rays are those of the formula that is known, if none are given; ``words`` are added to the caption. Raises
     BadParameter for other games, and the errors of :func:`sprague.solving.p_positions`.
@@ -97,13 +97,14 @@ def p_map(
     >>> p_map(game("wythoff"), 10).figure.axes[0].collections[0].get_offsets().tolist()[:3]
     [[0.0, 0.0], [1.0, 2.0], [2.0, 1.0]]
     """
-    rules = two_piles(game)
+    rules = two_piles(game, 1)
     points = both_orders(rules, p_positions(rules, up_to, progress))
     drawn = both_orders(rules, draws(rules, up_to))
     figure = new_figure(
         f"P-positions of {titled(rules)}",
         f"{rules.name}, {rules.called}s ≤ {up_to:,}; from the rules alone. At all others the player to move "
         f"wins{', or it is a draw where marked so' if drawn else ''}.{words}",
+        height=2.0 if rules.piles == 1 else 5.8,
     )
     axes = _square(figure.add_subplot(), rules, up_to)
     _points(axes, points, up_to, LOST, "P-position: the player to move loses")
@@ -161,10 +162,8 @@ def value_map(game: Ruleset, up_to: int = 30, progress: Progress | None = None) 
     from matplotlib.ticker import MaxNLocator
 
     rules = two_piles(game)
-    if up_to > LARGEST_HEAT_MAP:
-        raise BadParameter(
-            f"{rules.name}: nim-values are drawn for piles ≤ {LARGEST_HEAT_MAP}, not {abbreviated(up_to)}"
-        )
+    if up_to > LARGEST_MAP:
+        raise BadParameter(f"{rules.name}: nim-values are drawn for piles ≤ {LARGEST_MAP}, not {abbreviated(up_to)}")
     least = rules.smallest
     values = nim_values(rules, up_to, progress).T[least:, least:]  # a row of the picture is a second pile
     figure = new_figure(
@@ -269,18 +268,19 @@ def marking(game: Ruleset, up_to: int = 12, steps: int = 4) -> Plot:
 
 def _names(game: Ruleset) -> Sequence[str]:
     """What stands at the axes: the coordinates as the rule calls them, unless they may be interchanged."""
-    if game.coordinates and not game.interchangeable:
+    if game.coordinates and (game.piles == 1 or not game.interchangeable):
         return game.coordinates
     return [f"{which} {game.called}" for which in ("first", "second", "third")]
 
 
 def _square(axes: Axes, game: Ruleset, up_to: int) -> Axes:
-    """Axes from below the least pile to above ``up_to``, a unit as long on both; with cells where they are few."""
+    """Axes from below the least pile to above ``up_to``, a unit as long on both; of one pile a row."""
     span, names = (game.smallest - 0.5, max(up_to, game.smallest) + 0.5), _names(game)
-    axes.set(xlabel=names[0], ylabel=names[1], xlim=span, ylim=span)
-    integer_ticks(axes, equal=True)
+    axes.set(xlabel=names[0], xlim=span)
+    integer_ticks(axes, equal=game.piles == 2 or up_to <= 40)
+    axes.set(ylim=(-0.5, 0.5), yticks=[]) if game.piles == 1 else axes.set(ylabel=names[1], ylim=span)
     if up_to <= 40:
-        for axis in (axes.xaxis, axes.yaxis):
+        for axis in (axes.xaxis, axes.yaxis)[: game.piles]:
             axis.set_ticks(np.arange(game.smallest, up_to + 2) - 0.5, minor=True)
             axis.set_tick_params(which="minor", length=0)
         axes.grid(which="minor", color=PALE, lw=0.5)

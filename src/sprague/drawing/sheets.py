@@ -8,6 +8,7 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from sprague.drawing.boards import board, meanings
 from sprague.drawing.drawing import Drawing, captioned, page, sheet
@@ -40,9 +41,7 @@ def lost_boards(game: Ruleset) -> Drawing:
         raise BadParameter(f"{game.name}: a sheet of lost boards needs a board of cells on which pieces are only taken")
     numbers = len(losing_numbers(game))
     if numbers > MOST_BOARDS:
-        raise BadParameter(
-            f"{game.name}: {numbers:,} boards are too many for one sheet; at most {MOST_BOARDS} are drawn"
-        )
+        raise BadParameter(f"{game.name}: {numbers:,} boards are too many for one sheet; at most {MOST_BOARDS} fit")
     lost = sorted(losing_sets(game), key=lambda cells: (len(cells), game.bits(cells)))
     boards = [board(game, cells, cell=11) for cells in lost]
     in_a_row = max(1, round(sqrt(len(boards) * (boards[0].height + 10) / (boards[0].width + 10) * 0.85)))
@@ -81,9 +80,7 @@ def square_of_fragments(game: Ruleset) -> Plot:
     return Plot(figure, pixels_note(len(x)))
 
 
-def fragments_as_numbers(
-    game: Ruleset,
-) -> tuple[np.ndarray[Any, np.dtype[np.int64]], np.ndarray[Any, np.dtype[np.int64]]]:
+def fragments_as_numbers(game: Ruleset) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Of each lost fragment the two rows as binary numbers, the first piece of a row the last digit."""
     if not isinstance(game, Chomp) or game.rows != 2:
         raise BadParameter(f"{game.name}: the square of dots shows Chomp on two rows, such as chomp:2x10")
@@ -150,7 +147,7 @@ def play(game: Ruleset, position: Any = None) -> list[Any]:
     >>> play(game("wythoff"), (2, 3))
     [(2, 3), (1, 2), (0, 2), (0, 0)]
     """
-    line = [game.position(game.start if position is None else position)]
+    line = [game.example if position is None else game.position(position)]
     while options := list(game.options(line[-1])):
         if len(line) > LONGEST_PLAY:
             raise BadParameter(f"{game.name}: the play has more than {LONGEST_PLAY} moves: name a smaller position")

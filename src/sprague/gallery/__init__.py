@@ -80,6 +80,12 @@ def _map(request: Request) -> Picture:
     return maps.member_maps(f"P-positions {of_all.name}", members, request.bound(20), request.progress)
 
 
+def _value_map(request: Request) -> Picture:
+    if request.game.piles == 1:
+        return sequences.scatter(*_values(request))
+    return maps.value_map(request.game, request.bound(15), request.progress)
+
+
 def _moves(request: Request) -> Picture:
     rules = request.game
     if rules.piles != 2:
@@ -93,7 +99,7 @@ def _boards(request: Request) -> Picture:
     rules = request.game
     if len((request.position or "").split()) > 1:
         return sheets.boards_sheet(rules, request.places(rules))
-    here = rules.position(rules.start if request.position is None else request.place(rules))
+    here = rules.example if request.position is None else rules.position(request.place(rules))
     words = f"{rules.name}: {sheets.shorten(rules.format(here), 60)}"
     return drawn_page(boards.board(rules, here), f"A position of {titled(rules)}", words, boards.meanings(rules)[:1])
 
@@ -170,7 +176,7 @@ def _at(draw: Callable[[Ruleset, Any], Picture]) -> Callable[[Request], Picture]
 
 _KINDS = (
     Kind("map:wythoff", _map),
-    Kind("values:mouse", lambda r: maps.value_map(r.game, r.bound(15), r.progress)),
+    Kind("values:mouse", _value_map),
     Kind("moves:wythoff", _moves, "to, position"),
     Kind("marking:wythoff", lambda r: maps.marking(r.game, r.bound(12))),
     Kind("space:rat", lambda r: maps.points(r.game, r.bound(30), r.progress)),
@@ -249,10 +255,10 @@ def _natural(text: str, read: Callable[[str], Ruleset]) -> str:
             f"no picture is called {text[:60]!r}{hint}: there are {kinds}; any game by its name; "
             "and claims with a picture, such as I-wythoff.map"
         ) from None
-    if isinstance(rules, TakingBreaking) or rules.piles == 1:
+    if rules.heaps:
         return "sequence"
-    if rules.piles in (2, 3):
-        return "map" if rules.piles == 2 else "space"
+    if rules.piles in (1, 2, 3):
+        return "space" if rules.piles == 3 else "map"
     return "lost" if isinstance(rules, Chomp) and rules.rows * rules.columns <= 12 else "play"
 
 

@@ -237,8 +237,7 @@ class Ruleset:
         ((<game nim:piles=2>, (3, 5)), (<game (take l from x: l <= 3) + (take l from x: l <= 3)>, ((5,), (7,))))
         """
         if given is None:
-            example = self.start if self.start is not None else self.some_start()
-            raise BadPosition(f"{self.name}: the position is missing, such as {self.format(example)}")
+            raise BadPosition(f"{self.name}: the position is missing, such as {self.format(self.example)}")
         written = isinstance(given, str) and not (self.is_program and isinstance(self.start, str))
         here = self.parse(given) if written else self.position(given)
         if isinstance(here, tuple) and len(here) > 1 and self.is_program and not self.numeric:
@@ -248,6 +247,11 @@ class Ruleset:
 
                 return GameSum(*[self] * len(here)), here  # several numbers, where the rules speak of one
         return self, here
+
+    @property
+    def example(self) -> Position:
+        """A position to begin with; raises BadPosition where none is at hand."""
+        return self.some_start() if self.start is None else self.position(self.start)
 
     def some_start(self) -> Position:
         """A position to begin with where the rules name none; raises BadPosition where none is at hand."""

@@ -105,9 +105,8 @@ def by_what_is_taken(rules: FormulaGame) -> TakingBreaking | HeapProgram | None:
         return None
     modulus = lcm(1, *remainders[:, -2].tolist())
     far = max(map(abs, rows[:, -1].tolist()), default=0) + 1
-    if (rows[:, 0] != -rows[:, 1]).any() or ((remainders[:, 0] + remainders[:, 1]) % remainders[:, -2]).any():
-        return HeapProgram(lambda heap: rules.options((heap,)), name=rules.name, start=rules.start)
-    if far + modulus > MOST_DIGITS:
+    with_x = (rows[:, 0] != -rows[:, 1]).any() or ((remainders[:, 0] + remainders[:, 1]) % remainders[:, -2]).any()
+    if with_x or far + modulus > MOST_DIGITS:
         return HeapProgram(lambda heap: rules.options((heap,)), name=rules.name, start=rules.start)
     large = far + 2 * modulus
     taken = [n for n in range(1, far + modulus) if rules.is_move((large,), (large - n,))]

@@ -213,7 +213,9 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
             extend(sequence, values, min(count, FIRST_LOOK + sequence.known * 9 // 8), game.name)
             wrong = claim.exception(values[: sequence.known])
             if wrong is not None:
-                return _refuted(values, game, wrong, claim)
+                later = wrong + claim.period
+                _compared(values[: later + 1], game)
+                return Refuted(f"n = {wrong}: G({wrong}) = {values[wrong]}, G({later}) = {values[later]}")
             if time.perf_counter() - started > seconds:
                 return Undecided(f"the first {count} nim-values take more than {seconds:g} s")
         certificate = certify(game.name, code, values, claim.period, claim.saltus)
@@ -236,27 +238,14 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
     return Proved(record.line, record)
 
 
-def _by_definition(game: TakingBreaking, count: int) -> Values:
-    """The values by the definition, as far as it can follow."""
-    count = min(count, LARGEST_CHECK)
-    digits = np.array(list(game.digits(count - 1)), dtype=np.uint8)
-    return kernels.taking_breaking_values(digits, count, game.distinct, game.smallest_heap)
-
-
 def _compared(values: Values, game: TakingBreaking) -> str:
     """How far the definition was followed; AssertionError where the engine says anything else."""
-    naive = _by_definition(game, len(values))
-    if not np.array_equal(naive, values[: len(naive)]):
+    count = min(len(values), LARGEST_CHECK)
+    digits = np.array(list(game.digits(count - 1)), dtype=np.uint8)
+    by_definition = kernels.taking_breaking_values(digits, count, game.distinct, game.smallest_heap)
+    if not np.array_equal(by_definition, values[:count]):
         raise AssertionError("the engine and the definition give different nim-values")
-    return f"brute force agrees for heaps < {len(naive)}"
-
-
-def _refuted(values: Values, game: TakingBreaking, n: int, claim: Period) -> Refuted:
-    later = n + claim.period
-    naive = _by_definition(game, later + 1)
-    if not np.array_equal(naive, values[: len(naive)]):
-        raise AssertionError("the engine and the definition give different nim-values")
-    return Refuted(f"n = {n}: G({n}) = {values[n]}, G({later}) = {values[later]}")
+    return f"brute force agrees for heaps < {count}"
 
 
 def _least(least: Period, claim: Period) -> str:

@@ -135,7 +135,7 @@ class DiscoveredFamily(Result, FamilyDiscovery):
         if self.family.named:
             least = self.claim.family.smallest
             values, member = [f"{name}={value}" for name, value in least.items()], self.family.at(**least)
-            begin = [] if member.start is not None else [member.format(member.some_start())]
+            begin = [] if member.start is not None else [member.format(member.example)]
             yield "play", shlex.join(["sprague", "play", self.family.name, *values, *begin])
 
     def latex(self) -> str:

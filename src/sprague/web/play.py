@@ -41,7 +41,7 @@ def position(game: shapes.GameText, position: shapes.PositionOrStart = None) -> 
 
 def read(rules: Ruleset, text: str | None) -> Position:
     """The position that a text writes; that to begin with where there is none."""
-    return rules.position(rules.start) if text is None else rules.position(rules.parse(text))
+    return rules.example if text is None else rules.position(rules.parse(text))
 
 
 def position_data(rules: Ruleset, here: Position) -> shapes.Position:

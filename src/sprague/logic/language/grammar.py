@@ -32,7 +32,9 @@ from sprague.logic.language.formula import (
     Not,
     Or,
     Predicate,
+    Variable,
     renamed_variables,
+    substituted,
     variable,
 )
 from sprague.logic.language.number_grammar import Application, Functions, Listed, Number, NumberReader, Value, remainder
@@ -240,7 +242,9 @@ class SentenceReader(NumberReader):
             self.fail(f"a position {what} is wanted, not one of {len(listed.numbers)}", start)
         equal_sign = Token("sign", "=", start.place)
         own = [Number(variable(name)) for name in names]
-        pairs = [(a, b) for a, b in zip(own, listed.numbers, strict=True) if a != b]
+        first, *others = listed.numbers
+        numbers = [first, *(own[0].plus(gap) if (gap := _gap(first, each)) else each for each in others)]
+        pairs = [(a, b) for a, b in zip(own, numbers, strict=True) if a != b]
         return And(tuple(self._compared(equal_sign, a, b) for a, b in pairs))
 
     def _exceptions(self, formula: Formula) -> Formula:
@@ -571,3 +575,14 @@ class SentenceReader(NumberReader):
         formula = And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts))
         self.expect(")", "after remainders")
         return formula
+
+
+def _gap(first: Number, other: Number) -> Number | None:
+    """What is added to a number with floors of irrationals for another, if linear: n in (⌊nα⌋, ⌊nα⌋ + n)."""
+    same = {name: variable(of_first) for name, of_first in zip(other.bound, first.bound, strict=False)}
+    if not same or tuple(substituted(each, same) for each in other.graphs) != first.graphs:
+        return None
+    gap = other.plus(first.times(-1))
+    term = substituted(gap.term, same)
+    plain = all(isinstance(atom, Variable) and atom.name not in first.bound for atom, _ in term.coefficients)
+    return Number(term, gap.denominator) if plain else None

@@ -62,7 +62,7 @@ def test_coq_accepts_what_is_written_out(tmp_path, all_accepted, names):
         ("tuples", "Definition down (x y u v : N) : Prop :=\n  x <= y /\\ (u <= v /\\ down_rule x y u v)."),
         ("named", "Definition S_ (n x : N)"),
         ("named", "Definition known_ (x : N) : Prop :=\n  exists x : N, d_ 3 x /\\ x = 7."),
-        ("named", "exists s_1 : N, s_1 = 0 /\\ both n s_1 n"),
+        ("named", "exists s_1 : N, s_1 = 0 /\\ both_ n s_1 n"),
         ("p", "Definition closed_form (x y : N) : Prop :=\n  p_ x y."),
     ],
 )

@@ -42,9 +42,9 @@ ALWAYS: Form = ("FLe", (), 0)
 
 
 class Case(NamedTuple):
-    """Where the guard holds, the term is (lin + const) / den."""
+    """Where the guard holds, or there is none, the term is (lin + const) / den."""
 
-    guard: Form | None
+    guard: Form
     lin: Linear
     const: int
     den: int
@@ -103,9 +103,9 @@ class Compiler:
     def _cases(self, term: Term) -> list[Case]:
         match term:
             case Var(x):
-                return [Case(None, tuple((plane, 1 << place) for place, plane in enumerate(self._planes(x))), 0, 1)]
+                return [Case((), tuple((plane, 1 << place) for place, plane in enumerate(self._planes(x))), 0, 1)]
             case Num(z):
-                return [Case(None, (), z, 1)]
+                return [Case((), (), z, 1)]
             case Add(t, u):
                 return [_plus(1, c, d) for c, d in product(self._cases(t), self._cases(u))]
             case Sub(t, u):
@@ -120,8 +120,8 @@ class Compiler:
             case Absolute(t):
                 cases = []
                 for c in self._cases(t):
-                    cases.append(Case(_guarded(c.guard, _compared("Ge", c)), c.lin, c.const, c.den))
-                    cases.append(Case(_guarded(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
+                    cases.append(Case(_both(c.guard, _compared("Ge", c)), c.lin, c.const, c.den))
+                    cases.append(Case(_both(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
                 return cases
             case If(c, t, u):
                 truth = self.form(c)
@@ -142,21 +142,12 @@ def _multiplied(z: int, t: Linear) -> Linear:
     return tuple((v, z * f) for v, f in t) if z else ()
 
 
-def _both(f: Form | None, g: Form | None) -> Form | None:
-    return g if f is None else f if g is None else ("FBin", "And", f, g)
-
-
-def _guarded(f: Form | None, g: Form) -> Form:
-    return g if f is None else ("FBin", "And", f, g)
+def _both(f: Form, g: Form) -> Form:
+    return ("FBin", "And", f, g) if f and g else f or g
 
 
 def _some_of(forms: list[Form]) -> Form:
-    if not forms:
-        return NEVER
-    form_ = forms[-1]
-    for form in reversed(forms[:-1]):
-        form_ = "FBin", "Or", form, form_
-    return form_
+    return reduce(lambda rest, form: ("FBin", "Or", form, rest), reversed(forms)) if forms else NEVER
 
 
 def _compared(r: Relation, c: Case) -> Form:
@@ -168,7 +159,7 @@ def _compared(r: Relation, c: Case) -> Form:
 
 def _all(r: Relation, cases: list[Case], others: list[Case]) -> Form:
     differences = (_plus(-1, c, d) for c, d in product(cases, others))
-    return _some_of([_guarded(k.guard, _compared(r, k)) for k in differences])
+    return _some_of([_both(k.guard, _compared(r, k)) for k in differences])
 
 
 def _times(z: int, c: Case) -> Case:
@@ -181,7 +172,7 @@ def _plus(z: int, c: Case, d: Case) -> Case:
 
 
 def _residue(c: Case, m: int, r: int) -> Form:
-    return _guarded(c.guard, ("FMod", c.lin, m * c.den, (c.den * r - c.const) % (m * c.den)))
+    return _both(c.guard, ("FMod", c.lin, m * c.den, (c.den * r - c.const) % (m * c.den)))
 
 
 def next_form(numeration: Numeration) -> Form:

@@ -103,18 +103,22 @@ def plain(name: str) -> str:
     return f"{ascii_}_" if ascii_ in TAKEN or not ascii_[0].isalpha() else ascii_
 
 
-def _named(files: str) -> set[str]:
-    """What texts define, or list as names of what is said behind a colon."""
-    texts = (each.read_text(encoding="utf-8") for each in Path(__file__).parent.glob(files))
-    return {first or other for text in texts for first, other in _NAMED.findall(text)}
+def _named() -> set[str]:
+    """What the texts define, or list with a colon; what they use of the theory; the syntax of sentences."""
+    theory, texts = (
+        [each.read_text(encoding="utf-8") for each in Path(__file__).parent.glob(files)]
+        for files in ("theory/*.v", "texts/*.txt")
+    )
+    syntax, said = "".join(theory), "".join(each.partition("====")[2] for each in texts)
+    defined = r"(?m)\b(?:Definition|Lemma|Theorem|Fixpoint|Inductive|with) ([A-Za-z]\w*)"
+    own = {first or other for first, other in re.findall(rf"{defined}|^(\w+): ", said)}
+    used = {*re.findall(r"(?<!{)\b\w+", said)} & {*re.findall(defined, syntax)}
+    return own | used | {*re.findall(r"(?:[|]|:=) ([A-Z]\w+)", syntax)}
 
 
-_NAMED = re.compile(
-    r"(?m)(?:(?:Definition|Lemma|Theorem|Fixpoint|Inductive|Record|with) |(?:[|]|:=) (?=[A-Z]\w))([A-Za-z]\w*)|^(\w+): "
-)
 _WORDS = Texts(__file__, "texts/words")
 TAKEN = frozenset(_WORDS["coq"].split())
-RESERVED = TAKEN | {*_WORDS["ours"].split()} | _named("texts/*.txt") | _named("theory/*.v")
+RESERVED = TAKEN | {*_WORDS["ours"].split()} | _named()
 """What nothing in a file that follows a claim may be called: words of Coq, names of its own and of the theory."""
 
 

@@ -67,6 +67,7 @@ def test_pictures_show_themselves_in_notebooks():
         ("take l from x: l <= 2", "Nim-values of take l from x: l <= 2"),
         ("values:take l from x: l <= 2", "Nim-values of take l from x: l <= 2"),
         ("misere:take l from x: l <= 2", "P-positions of misere:take l from x: l <= 2"),
+        ("for k >= 1: take l from x: l <= k", "P-positions for k >= 1: take l from x: l <= k"),
         ("blocking:1:take l from x: l <= 2", "P-positions of blocking:1:take l from x: l <= 2"),
     ],
 )

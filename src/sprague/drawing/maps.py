@@ -5,7 +5,7 @@ And games on three piles in space, without perspective: P-positions as points, s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import TYPE_CHECKING, Any
 
@@ -118,22 +118,23 @@ def p_map(
 
 
 @in_our_look
-def member_maps(name: str, members: Sequence[Ruleset], up_to: int = 20, progress: Progress | None = None) -> Plot:
-    """The P-positions of some members of a family side by side, from the rules; errors as for the map of one.
+def member_maps(name: str, members: Mapping[str, Ruleset], up_to: int = 20, progress: Progress | None = None) -> Plot:
+    """The P-positions of some members of a family side by side, each below its name; errors as for the map of one.
 
     >>> from sprague.games import game
-    >>> len(member_maps("W(a)", [game("wythoff"), game("wythoff:a=2")], 10).figure.axes)
+    >>> len(member_maps("W(a)", {"a = 1": game("wythoff"), "a = 2": game("wythoff:a=2")}, 10).figure.axes)
     2
     """
     columns = min(len(members), 2)
     rows = -(-len(members) // columns)
-    games = [two_piles(member) for member in members]
+    games = [two_piles(member, 1) for member in members.values()]
     lost = [both_orders(rules, p_positions(rules, up_to, progress)) for rules in games]
-    figure = new_figure(name, f"piles ≤ {up_to:,}; from the rules alone", height=0.6 + 2.7 * rows)
-    for place, (rules, pairs) in enumerate(zip(games, lost, strict=True), 1):
+    height = 0.8 + (0.65 if games[0].piles == 1 else 2.6) * rows
+    figure = new_figure(name, f"piles ≤ {up_to:,}; from the rules alone", height=height)
+    for place, (of_member, rules, pairs) in enumerate(zip(members, games, lost, strict=True), 1):
         axes = _square(figure.add_subplot(rows, columns, place), rules, up_to)
         _points(axes, pairs, up_to, LOST, "P-position", points=150)
-        axes.set_title(rules.name if len(rules.name) < 30 else f"{rules.name[:29]}…", fontsize="small")
+        axes.set_title(of_member, fontsize="small")
         axes.label_outer()
     return Plot(figure)
 

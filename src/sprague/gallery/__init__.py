@@ -76,7 +76,8 @@ def _map(request: Request) -> Picture:
     if not is_family(request.what):
         return maps.p_map(request.game, request.bound(30), request.progress)
     of_all = family(request.what)
-    members = [of_all.member(values) for values in islice(of_all.grid(MEMBERS), MEMBERS)]
+    values = islice(of_all.grid(MEMBERS), MEMBERS)
+    members = {", ".join(f"{name} = {value}" for name, value in each.items()): of_all.member(each) for each in values}
     return maps.member_maps(f"P-positions {of_all.name}", members, request.bound(20), request.progress)
 
 
@@ -226,7 +227,7 @@ def picture(
         return picture(kept.picture, kept.up_to if up_to is None else up_to, position or kept.position, read, progress)
     name, _, what = text.partition(":")
     if name not in KINDS:
-        name, what = _natural(text, read), text
+        name, what = "map" if is_family(text) else _natural(text, read), text
     for option, given in (("to", None if up_to is None else abbreviated(up_to)), ("position", position)):
         if given is not None and option not in KINDS[name].asks:
             raise BadParameter(f"--{option} {given[:60]}: a picture such as {KINDS[name].sample} has none")

@@ -379,6 +379,8 @@ MEANT |= {"--timeout": "--seconds", "--verbose": "--explain", "--coq": "--formal
 class Command(TyperCommand):
     """A command whose help is written here: the library writes types and brackets of its own between the words."""
 
+    allow_extra_args = True
+
     def collect_usage_pieces(self, ctx: Any) -> list[str]:
         """The words of the line that begins with *Usage*."""
         given = [each for each in self.get_params(ctx) if each.param_type_name == "argument"]
@@ -391,7 +393,38 @@ class Command(TyperCommand):
             name = word.partition("=")[0]
             if re.fullmatch(r"--[^\W\d][\w-]*", name) and name not in (*known, "--help"):
                 raise BadParameter(f"no option {name[:40]}; {_nearest(MEANT.get(name, name), known, sorted(known))}")
-        return list(super().parse_args(ctx, args))
+        try:
+            rest = self.left_over(ctx, super().parse_args(ctx, [*args]))
+        except typer.BadParameter as missing:
+            example = (self.help or "").rpartition("\nExample: ")[2]
+            raise BadParameter(f"{ctx.command_path} needs {_usage(missing.param)}, as in: {example}") from None
+        if rest:
+            meant = self._meant(ctx, args, rest)
+            hint = f"did you mean {shlex.join([*ctx.command_path.split(), *meant])}?" if meant else self.otherwise
+            named = next((word for word in rest if not word.isdecimal()), rest[0])
+            raise BadParameter(f"unexpected {named[:40]!r}; {hint or f'{ctx.command_path} --help says what it takes'}")
+        return []
+
+    otherwise = ""
+    """What is said of a word too many where nothing else may be meant."""
+
+    def left_over(self, ctx: Any, rest: list[str]) -> list[str]:
+        """The words that are too many."""
+        return rest
+
+    def _meant(self, ctx: Any, args: list[str], rest: list[str]) -> list[str]:
+        """What may be meant by words too many: a game that is one word, a number that belongs to an option."""
+        known = [name for each in self.get_params(ctx) for name in each.opts]
+        number = next((name for name in ("--to", "--count", "--port") if name in known and name not in args), "")
+        places = [each.name for each in self.get_params(ctx) if each.param_type_name == "argument"]
+        words = [word for name in places for word in [ctx.params[name]] if isinstance(word, str)] + rest
+        saved = ["-o", "FILE.svg"] if self.name == "draw" and not {"-o", "--output"} & {*args} else []
+        options = [each for each in args if each not in words] + saved
+        for joined in (" ".join(words), ":".join(words)):
+            if _is_game(joined):
+                return [joined, *options]
+        is_number = number and len(rest) == 1 and re.fullmatch(r"[0-9][0-9,.]*(e[0-9]+)?", rest[0])
+        return [*words[:-1], number, rest[0], *options] if is_number else []
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Arguments and options, each with what is said of it and its default."""
@@ -420,22 +453,17 @@ class WithPosition(Command):
     """
 
     ignore_unknown_options = True
-    allow_extra_args = True
+    otherwise = "a position is one word, such as 3,5,7"
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """As for every command; what is left over is of the position."""
-        rest = super().parse_args(ctx, args)
-        if rest:
-            piles = [word.strip(",") for word in (ctx.params["position"] or "", *rest)]
-            if re.fullmatch(r"[A-Za-z]\w*=[0-9]+", piles[0]):
-                inside = "parameters are part of a name, as in wythoff:a=2"
-                raise BadParameter(
-                    f"{piles[0][:40]!r} is no position; {inside}; only those of a family stand behind it"
-                )
-            if not all(word.isdecimal() for word in piles):
-                unexpected = next((word for word in piles[1:] if not word.isdecimal()), piles[1])
-                raise BadParameter(f"unexpected {unexpected[:40]!r}; a position is one word, such as 3,5,7")
-            ctx.params["position"], ctx.args[:] = ",".join(piles), []
+    def left_over(self, ctx: Any, rest: list[str]) -> list[str]:
+        """What is left over is of the position, if it is numbers."""
+        piles = [word.strip(",") for word in (ctx.params["position"] or "", *rest)]
+        if rest and re.fullmatch(r"[A-Za-z]\w*=[0-9]+", piles[0]):
+            inside = "parameters are part of a name, as in wythoff:a=2"
+            raise BadParameter(f"{piles[0][:40]!r} is no position; {inside}; only those of a family stand behind it")
+        if not all(word.lstrip("-").isdecimal() for word in piles):
+            return rest
+        ctx.params["position"], ctx.args[:] = ",".join(piles) or None, []
         return []
 
 

@@ -16,7 +16,7 @@ from sprague.guess.guess import Guess
 from sprague.guess.mex_differences import mex_differences
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.recursive_laws import recursive_law
-from sprague.guess.slopes import Slope, fractional_slope, of_quotient, shifted_slope, slope
+from sprague.guess.slopes import fractional_slope, of_quotient, shifted_slope, slope
 from sprague.guess.statements import difference_statement, shown_position
 from sprague.guess.values import read_back
 from sprague.logic.automata.digits import base
@@ -120,7 +120,7 @@ def _moved_pair(
     moved = shifted_slope(lower) or (fractional_slope(lower, step) if step >= 1 and not first else None)
     if moved is None:
         return
-    name, index = root_of(moved.slope), moved.index if moved.divisor == 1 else 0
+    name, index = "φ" if moved.slope.alpha == PHI else "α", moved.index if moved.divisor == 1 else 0
     whole = f"⌊n{name}⌋{written('', (), moved.added, signed=True)}"
     term = whole if moved.divisor == 1 else moved.shown(name)
     above = written("n", (step,), apart[0] - step * index, signed=True)
@@ -179,8 +179,3 @@ def with_exceptions(table: PTable) -> Iterator[Guess]:
             yield from guesses
             if guesses:
                 return
-
-
-def root_of(of: Slope) -> str:
-    """What the slope is called."""
-    return "φ" if of.alpha == PHI else "α"

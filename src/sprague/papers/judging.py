@@ -14,7 +14,7 @@ from sprague.errors import BadParameter, SpragueError
 from sprague.games import Ruleset
 from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits
-from sprague.logic.automata.relations import Relation, everything, nothing
+from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import (
     And,
@@ -184,21 +184,13 @@ def proves_nothing(claim: AnyClaim, bound: Iterable[str]) -> str:
     used = needed & set(bound)
     if not used:
         return "no name in it is bound to what the statement speaks of, so it proves nothing of it"
-    for makes in ((_never, _always), (_without_first,)):
+    for makes in ((lambda right: right - right, lambda right: right | ~right), (_without_first,)):
         for names in [used, *({name} for name in sorted(used))] if len(used) > 1 else [used]:
             for make in makes:
                 theory = _otherwise(claim, needed, names, make)
                 if theory.decide(claim.statement.meaning).truth is not True:
                     return ""
     return f"it is true whatever {', '.join(sorted(used))} mean{'s' * (len(used) == 1)}, so it proves nothing"
-
-
-def _never(right: Relation) -> Relation:
-    return nothing(right.digits, right.variables)
-
-
-def _always(right: Relation) -> Relation:
-    return everything(right.digits, right.variables)
 
 
 def _without_first(right: Relation) -> Relation:

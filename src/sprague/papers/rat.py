@@ -181,11 +181,6 @@ def unique_representations(system: System, quotients: Sequence[int], up_to: int)
     return f"{wrong[0]} has {held[wrong[0]]} representations" if wrong else None
 
 
-def fractions_between_1_and_2(largest: int) -> list[Fraction]:
-    """The fractions α, 1 < α < 2, with denominators up to a bound."""
-    return [Fraction(q + r, q) for q in range(2, largest + 1) for r in range(1, q) if gcd(q, r) == 1]
-
-
 def even_quotients(x: Fraction) -> tuple[int, ...]:
     """The one of the two continued fractions of a number whose last index is even; its last quotient may be 1.
 
@@ -198,7 +193,7 @@ def even_quotients(x: Fraction) -> tuple[int, ...]:
 
 @PROGRAMS("R-4.unique")
 def unique() -> Verdict:
-    alphas = fractions_between_1_and_2(16)
+    alphas = [Fraction(q + r, q) for q in range(2, 17) for r in range(1, q) if gcd(q, r) == 1]
     cases = (
         (f"α = {alpha}, {system}-system: {failure}", failure is None)
         for alpha in alphas
@@ -579,11 +574,6 @@ def algebraic(piles: Piles) -> bool:
     return piles == nth_p_position(m, (piles[-1] + 2 ** (m - 1) - 1) // (2**m - 1))
 
 
-def three_tests(m: int) -> list[Test]:
-    """Three strategies for Fat Rat on m piles (2: Mouse, 3: Rat)."""
-    return [of_piles(test, m, f"fat-rat:m={m}") for test in (recursive, algebraic, arithmetic)]
-
-
 @PROGRAMS("R-8.moves")
 def moves() -> Verdict:
     count, steps = 0, Steps()
@@ -602,8 +592,9 @@ def moves() -> Verdict:
 
 PROGRAMS.add(
     {
-        name: partial(strategies_agree, three_tests(m), partial(nth_p_position, m))
+        name: partial(strategies_agree, tests, partial(nth_p_position, m))
         for name, m in (("R-8", 3), ("R-8.mouse", 2), ("R-8.fat", 4))
+        for tests in [[of_piles(test, m, f"fat-rat:m={m}") for test in (recursive, algebraic, arithmetic)]]
     }
 )
 

@@ -19,14 +19,9 @@ from sprague.web.reply import Reply as Sent
 LONGEST_RULE, LONGEST_POSITION, LONGEST_DOCUMENT = 2000, 50_000, 50_000
 """Characters."""
 
+GAMES = ["wythoff:a=2", "take l, k from x, y: l = 0 | k = 0 | l = k"]
 GameText = Annotated[
-    str,
-    Field(
-        min_length=1,
-        max_length=LONGEST_RULE,
-        description="A name or a typed rule.",
-        examples=["wythoff:a=2", "take l, k from x, y: l = 0 | k = 0 | l = k"],
-    ),
+    str, Field(min_length=1, max_length=LONGEST_RULE, description="A name or a typed rule.", examples=GAMES)
 ]
 PositionText = Annotated[str, Field(min_length=1, max_length=LONGEST_POSITION, examples=["3,5"])]
 PositionOrStart = Annotated[str | None, Field(min_length=1, max_length=LONGEST_POSITION, examples=["3,6"])]
@@ -170,10 +165,8 @@ class TextView(TypedDict):
     kind: Literal["text"]
 
 
-PartView = TypeAliasType(
-    "PartView",
-    Annotated[PilesView | GridView | GraphView | StripView | CoinsView | TextView, Field(discriminator="kind")],
-)
+OfOneGame = PilesView | GridView | GraphView | StripView | CoinsView | TextView
+PartView = TypeAliasType("PartView", Annotated[OfOneGame, Field(discriminator="kind")])
 
 
 class SumPart(TypedDict):
@@ -192,12 +185,7 @@ class SumView(TypedDict):
     parts: list[SumPart]
 
 
-View = TypeAliasType(
-    "View",
-    Annotated[
-        PilesView | GridView | GraphView | StripView | CoinsView | TextView | SumView, Field(discriminator="kind")
-    ],
-)
+View = TypeAliasType("View", Annotated[OfOneGame | SumView, Field(discriminator="kind")])
 
 
 class Overlay(TypedDict):
@@ -708,20 +696,9 @@ class CancelledEvent(Event, closed=True):
     event: Literal["cancelled"]
 
 
+OnTheWay = StateEvent | TableEvent | ProgressEvent | GuessEvent | ClaimsEvent | JudgedEvent
 JobEvent = TypeAliasType(
-    "JobEvent",
-    Annotated[
-        StateEvent
-        | TableEvent
-        | ProgressEvent
-        | GuessEvent
-        | ClaimsEvent
-        | JudgedEvent
-        | ResultEvent
-        | ErrorEvent
-        | CancelledEvent,
-        Field(discriminator="event"),
-    ],
+    "JobEvent", Annotated[OnTheWay | ResultEvent | ErrorEvent | CancelledEvent, Field(discriminator="event")]
 )
 
 

@@ -183,7 +183,9 @@ class SentenceReader(NumberReader):
             if isinstance(value, Number) or (isinstance(value, Application) and self.is_function(value)):
                 self.waiting.append((self.number(value, place), place))
             else:
-                items.append(self._conditional(self.formula(value, place)))
+                items.append(self.formula(value, place))
+                if self.word("if"):  # v = x if x = y, x even: both
+                    items.append(self.formula_by(self._group))
             ahead = self.tokens[self.at + 1].text if self.next.text == "," else ""
             if not ahead or ahead in ("|", "&", "but") or self._asks_for_order():
                 break
@@ -199,10 +201,6 @@ class SentenceReader(NumberReader):
             del self.unbound[loose:]
             meaning = Exists(names, meaning) if names else meaning
         return meaning
-
-    def _conditional(self, formula: Formula) -> Formula:
-        """``v = x if x = y, x even``: both."""
-        return formula if not self.word("if") else And((formula, self.formula_by(self._group)))
 
     def _is_position(self) -> bool:
         """Whether the numbers of a position come next, in parentheses."""

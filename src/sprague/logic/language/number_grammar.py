@@ -145,6 +145,8 @@ class Listed:
 
 Value = Number | Formula | Application | Listed
 
+SEVERAL = "; one of several numbers is written l in {1, 2}"
+
 Functions = Mapping[str, tuple[Period, tuple[int, ...]]]
 """Functions of a sentence that a law defines: each with its first values."""
 
@@ -239,6 +241,8 @@ class NumberReader(Cursor):
     def _remainder(self, left: Number, sign: Token) -> Number:
         if not (left.whole and left.is_rational):
             self.fail("only an integer has a remainder", sign)
+        if self.next.kind == "name" and "divides" in (self.known or {}):
+            self.fail(f"a modulus must be a positive constant, not {self.shown}; see divides(number, number)")
         return left.modulo(self.constant("a modulus"))
 
     def factor(self) -> Value:
@@ -259,6 +263,7 @@ class NumberReader(Cursor):
             self.behind_root = self.at
             return Number(Linear((), added), irrational=Linear((), 1), root=token.text, whole=False)
         if token.kind == "word" and token.text in ("floor", "abs"):
+            self.expect("(", f"after {token.text}")
             return self._function(token)
         if token.text == "(":
             with self.deeper():
@@ -268,8 +273,11 @@ class NumberReader(Cursor):
             self.expect(")", "to close the parenthesis")
             return value
         if token.text == "|":
-            return self._absolute(token, "|", "to close the absolute value")
+            return self._function(token, "|")
         self.at -= 1
+        name, before = self.tokens[max(self.at - 2, 0)], self.tokens[max(self.at - 1, 0)]
+        if token.text == ")" and before.text == "(" and name.kind in ("name", "word"):
+            self.fail(f"{name.text} takes an argument here, not 0", name)
         self.fail("the sentence is not complete" if token.kind == "end" else f"{self.shown} cannot stand here")
 
     def _named(self, token: Token) -> Value:
@@ -397,22 +405,18 @@ class NumberReader(Cursor):
             self.fail("where chooses between integers", start)
         return number.term
 
-    def _absolute(self, token: Token, close: str, what: str) -> Number:
+    def _function(self, token: Token, close: str = ")") -> Number:
+        """floor(…) or abs(…) behind its parenthesis, or what stands between two bars."""
         with self.deeper():
             inner = self.number_by(self.nim_sum)
-        self.expect(close, what)
-        if not inner.is_rational:
+        if self.next.text == ",":
+            self.fail(f"{token.text} takes 1 argument here, not more", token)
+        self.expect(
+            close, "to close the absolute value" if token.text == "|" else f"after what {token.text} is taken of"
+        )
+        if token.text != "floor" and not inner.is_rational:
             self.fail("φ may stand within floor(…) only", token)
-        return inner.absolute()
-
-    def _function(self, token: Token) -> Number:
-        self.expect("(", f"after {token.text}")
-        if token.text == "abs":
-            return self._absolute(token, ")", "after what abs is taken of")
-        with self.deeper():
-            inner = self.number_by(self.nim_sum)
-        self.expect(")", "after what floor is taken of")
-        return self._floor(inner, token)
+        return self._floor(inner, token) if token.text == "floor" else inner.absolute()
 
     def _floor(self, inner: Number, token: Token) -> Number:
         if inner.is_rational:
@@ -443,6 +447,8 @@ class NumberReader(Cursor):
         factor = self.next.kind == "name" or self.next.text in ("(", "floor", "abs")
         spaced = factor and self.tokens[self.at - 1].kind == "number"
         hint = "; a product is written 2x or 2*x, without a space" if spaced else otherwise
+        if numbers := (self.known or {}).get(self.next.text):
+            hint = f"; {self.next.text} is written {self.next.text}({', '.join(['number'] * numbers)})"
         return f"{self.shown} cannot stand here{hint}"
 
     def _misplaced(self, wanted: str, value: Value, start: Token) -> NoReturn:
@@ -450,7 +456,8 @@ class NumberReader(Cursor):
         behind = self.tokens[self.at - 1].kind in ("name", "number")
         if behind and (self.next.kind == "name" or self.next.text == "²"):  # l is prime, x² = y
             self.fail(self.misplaced(self.beyond))
-        self.fail(f"{wanted} must stand here, not {given}", start)
+        several = given == "a number" and self.tokens[self.tokens.index(start) - 1].text in (",", "|")
+        self.fail(f"{wanted} must stand here, not {given}{SEVERAL * several}", start)
 
     def formula_by(self, read: Callable[[], Value]) -> Formula:
         """What comes next, as a sentence."""

@@ -192,7 +192,13 @@ class _RuleReader(SentenceReader):
     def _predicate(self, applied: Application, value: tuple[Linear, ...]) -> Formula:
         if any(each.denominator != 1 for each in applied.arguments):
             self.fail(f"{applied.name.text}(…) of a quotient is read in no rule", applied.name)
+        if value and applied.name.text in CALLED:
+            self.fail(f"{applied.name.text}(…) is a sentence, where a number must stand", applied.name)
         return super()._predicate(applied, value)
+
+    def is_function(self, applied: Application) -> bool:
+        """Never: what a rule calls is a sentence."""
+        return False
 
     def _word(self, word: str) -> bool:
         met = self.next.kind == "name" and self.next.text == word
@@ -254,6 +260,8 @@ class _RuleReader(SentenceReader):
             return super().factor()
         if token.text not in self.meaning:
             known = ", ".join(sorted(self.meaning))
+            if token.text in (self.known or {}):
+                self.fail(self.misplaced(""))
             self.fail(f"{token.text!r} is not among the names of this rule: {known}{PROGRAM if called else ''}")
         self.at += 1
         return self.meaning[token.text]

@@ -54,6 +54,7 @@ TAKE_AWAY = "Whinihan, Fibonacci Nim, Fibonacci Quart. 1 (1963); Schwenk, Take-a
 WYTHOFF = "Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907)"
 ENDS = "Wythoff's moves; whoever is where play ends has lost"
 FRAENKEL = "Fraenkel, How to beat your Wythoff games' opponent on three fronts, Amer. Math. Monthly 89 (1982)"
+NEW_GAMES = "Fraenkel, New games related to old and new sequences, Integers 4 (2004)"
 CEDARS = "Fraenkel, Wythoff games, continued fractions, cedar trees and Fibonacci searches, TCS 29 (1984)"
 MOORE = "Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910)"
 BOUTON = "Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)"
@@ -91,7 +92,7 @@ def of_all() -> Iterator[Entry]:
     yield Entry("Wythoff's game that ends where x + y ≤ c", 'for c >= 0: terminal:"x + y <= c":wythoff', ENDS)
     yield Entry("NIM(a, b)", "for a >= 1, b >= 1: take l, k from x, y: l < b | k < b | abs(l - k) < a", GURVICH)
     rule = "for t >= 1: take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)"
-    yield Entry("(2, t)-Wythoff", rule, "Fraenkel, New games related to old and new sequences, Integers 4 (2004)")
+    yield Entry("(2, t)-Wythoff", rule, NEW_GAMES)
     yield Entry("Kin of the Mouse game", "for m >= 3: mouse:m=m,r=m-1,a=m-2,b=m-1", KIN)
     for values in (False, True):
         rule = "for p >= 2: take l, k from x, y: l = 0 | k = 0 | l + k < p"
@@ -545,6 +546,9 @@ TRIED = (
     ("At most 2 in all, with a pass", "pass:take l, k from x, y: l + k <= 2", PASS),
     ("W(3), misère", "misere:wythoff:a=3", CEDARS),
     ("The Mouse game, misère", "misere:mouse", RATS),
+    ("(2, 1)-Wythoff, misère", "misere:take l, k from x, y: l = 0 | k = 0 | k < 2l + 1 & l < 2k + 1", NEW_GAMES),
+    ("(2, 3)-Wythoff, misère", "misere:take l, k from x, y: l = 0 | k = 0 | k < 2l + 3 & l < 2k + 3", NEW_GAMES),
+    ("(3, 2)-Wythoff, misère", "misere:take l, k from x, y: l = 0 | k = 0 | k < 3l + 2 & l < 3k + 2", NEW_GAMES),
     ("The Raleigh game, misère", "misere:raleigh", "Fraenkel, The Raleigh game, Integers 7(2) (2007), #A13"),
     ("Take 1 to 4, 2 options blocked", "blocking:2:take l from x: l <= 4", BLOCKED),
     ("Odd numbers from one pile, 1 option blocked", "blocking:1:take l from x: l % 2 = 1", BLOCKED),

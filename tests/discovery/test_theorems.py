@@ -102,6 +102,11 @@ def test_published_rulesets_have_a_formula_that_is_proved():
             "v = min(x + y, ⌊(x + y + z)/2⌋), where x ≤ y ≤ z",
         ),
         ("misere:wythoff:a=3", False, "(⌊((3n + 1)α + 1)/3⌋, ⌊((3n + 1)α + 1)/3⌋ + 3n + 1), n ≥ 0, α = (-1 + √13)/2"),
+        (
+            "misere:take l, k from x, y: l = 0 | k = 0 | k < 2l + 1 & l < 2k + 1",
+            False,
+            "(A(n), 2A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier, d(n) = n + 1; A(n)/n → (1 + √3)/2",
+        ),
         ("blocking:2:wythoff", False, "y = 0 or y = 2x + 1 or y = 2x + 2, where x ≤ y"),
         (
             "take l, k from x, y: l < 2 | k < 2 | abs(l - k) < 2",

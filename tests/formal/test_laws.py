@@ -84,6 +84,7 @@ LAWS = {
     "late": Claim.of("wythoff", "A = mex, B = A + d, d = 0, 1, 2, 3, d(n + 2) = d(n) + 2"),
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
+    "misere_factor": Claim.of(sprague.misere(fraenkel(2, 1)), "A = mex, B = 2A + d, d = 1, d(n + 1) = d(n) + 1"),
     "blocks": Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", TwoPiles("blocks", 2)),
     "shared": Claim.of("take l, k from x, y: l = 0 & k != 1 | k = 0 & l != 1 | l = k", TwoPiles("shared", 2)),
     "quotients": Claim.of("x, y -> p, q: p = x & x >= 1 & (q + x = y | q + 2x = y)", TwoPiles("quotients", 3)),
@@ -151,6 +152,8 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
                 ("quotients", "q + 2 * x = y", "q + 3 * x = y"),
                 ("ended", "  (x = 0 /\\ y = 0) \\/", "  (x = 0 /\\ y = 4) \\/"),
                 ("ended", "/\\ d = k + 3.", "/\\ d = k + 2."),
+                ("misere_factor", "misere_P _ (piles2 rule) (x, y)", "is_P _ (piles2 rule) (x, y)"),
+                ("misere_factor", "/\\ d = k + 1.", "/\\ d = k + 2."),
                 ("ended", "<-> first x y \\/ exists n : N, x = A n", "<-> exists n : N, x = A n"),
                 ("bounces", "p + q = Z.abs (y - x)", "p + q = Z.abs (y - x) + 1"),
                 ("bounces", "B n = A n + d n", "B n = A n + d n + 1"),
@@ -357,7 +360,9 @@ def test_one_number_changed_in_coq_or_in_the_claim_is_refused_in_a_line(name, tm
         assert part.verdict in ("refused", "undecided") and part.evidence and "\n" not in part.evidence, part
         path.write_text(right if path == coq else claim, "utf-8")
     found = check_file(folder)
-    played = {"misere": "misère play", "sentence": "a sentence"}.get(name, "normal play")
+    played = {"misere": "misère play", "misere_factor": "misère play", "sentence": "a sentence"}.get(
+        name, "normal play"
+    )
     assert found.verdict == "proved" and f"(* {played}" in "".join(found.stated)
 
 

@@ -238,6 +238,8 @@ LAWS = [
     MexDifferences(Quasilinear((0, 5, 6), 1, 9)),
     MexDifferences(Quasilinear((0,), 0, 2), 2),
     MexDifferences(Quasilinear((0,), 0, 1), 3),
+    MexDifferences(Quasilinear((1,), 0, 2)),  # of misère play, where B(0) is one of the numbers too
+    MexDifferences(Quasilinear((1, 4), 1, 2), 2),
 ]
 
 

@@ -6,7 +6,7 @@ Those are of ``theory/MexLaws.v``, ``theory/TakeAway.v`` and ``theory/Recursions
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
@@ -51,14 +51,15 @@ def mex_theorem(
     claim: Claim, game: FormulaGame, law: MexDifferences | RecursiveLaw | TwoPiles, words: Vocabulary, name: str
 ) -> Theorem:
     """The file of a law of differences; BadParameter where the lemmas do not speak of it."""
-    if not _of_all(game, 2):
-        raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, in normal play")
+    misere = game.play.misere and game.interchangeable and isinstance(law, MexDifferences)
+    if not _of_all(game, 2, misere):
+        raise BadParameter(f"{game.name}: laws of differences are written for Coq for all pairs, most in normal play")
     if isinstance(law, TwoPiles):
         of_law = _of_two_piles(law)
     elif isinstance(law, RecursiveLaw) and law.differences is None:
         of_law = _two_mex(law)
-    elif isinstance(law, MexDifferences) and law.factor > 1:
-        of_law = _with_factor(law)
+    elif isinstance(law, MexDifferences) and (law.factor > 1 or misere):
+        of_law = _with_factor(law, misere)
     else:
         of_law = _with_gaps(law)
     given = {each: (variables, read(said)) for each, (variables, said) in of_law.definitions.items()}
@@ -72,7 +73,7 @@ def mex_theorem(
     definitions = "".join(definition(each, *of, defined[each]) for each, of in given.items())
     first = "first {} {} \\/ " if "first" in of_law.definitions else ""
     (lost, turned) = (of_law.lost.format(first=first.format(x, y), x=x, y=y) for x, y in ("xy", "yx"))
-    of = "piles" if game.interchangeable else "pairs"
+    of = ("piles" if game.interchangeable else "pairs") + " under misère play" * misere
     wins = SAID[f"of {of}"].format(lost=lost, turned=turned)
     gaps = {"statement": of_law.given + wins, "solved": SAID[f"solved on {of}"], **of_law.gaps}
     if "joins" in of_law.proof:
@@ -82,9 +83,14 @@ def mex_theorem(
     return Theorem(name, claim, gaps["statement"], [*parts, of_law.proof.format(name=name, **gaps)])
 
 
-def _of_all(game: FormulaGame, numbers: int) -> bool:
-    """Whether the positions are all tuples of so many numbers, in normal play."""
-    return game.play == NORMAL and len(game.before) == numbers and not game.bounds and game.domain is None
+def _of_all(game: FormulaGame, numbers: int, misere: bool = False) -> bool:
+    """Whether the positions are all tuples of so many numbers, in normal or misère play."""
+    return (
+        game.play == replace(NORMAL, misere=misere)
+        and len(game.before) == numbers
+        and not game.bounds
+        and game.domain is None
+    )
 
 
 def _predicates_of(game: FormulaGame) -> dict[str, Callable[..., Sentence]]:
@@ -157,15 +163,19 @@ def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
     return _Law(definitions, TEXT["known"].format(**begin), texts, TEXT["by gaps"], gaps)
 
 
-def _with_factor(claimed: MexDifferences) -> _Law:
+def _with_factor(claimed: MexDifferences, misere: bool) -> _Law:
     """B = sA + d."""
     s = str(claimed.factor)
-    numbers = {"s": s, **_recurring(claimed.differences)}
+    numbers = {"s": s, "zeroth": str(int(misere)), **_recurring(claimed.differences)}
     conditions = {
         each: text.format(**numbers) for each, text in (TEXT.entries("increases") | TEXT.entries("with factor")).items()
     }
     begin = {"upper": f"{s} * A n", "mex": "mex_sequence", "lemma": f"mex_exists law _ law_followed 0 {s}"}
-    gaps = {"s": s, "exists": TEXT["exists"].format(**numbers, **begin)}
+    gaps = {
+        "s": s,
+        "lemma": "misere_linear_law" if misere else "linear_mex_law",
+        "exists": TEXT["exists"].format(**numbers, **begin),
+    }
     return _Law(
         {"law": _differences(claimed.differences)}, TEXT["known"].format(**begin), conditions, TEXT["by factor"], gaps
     )

@@ -129,7 +129,7 @@ def by_blocks(table: PTable) -> Iterator[Guess]:
             continue
         pairs = [(int(a), int(b)) for a, b in np.argwhere(quotients) if a <= b]
         inner = PTable(("a", "b"), tuple(pairs), size - 1)
-        for law in pair_laws(inner.names, sequences(inner)) if sequences(inner) else ():
+        for law in pair_laws(inner):
             classes = [(int(r), int(s)) for r, s in np.argwhere(rests)]
             listed = "" if rests.all() else f", {of_classes(table.names, classes, k)}"
             statement = f"({k}a + r, {k}b + s) where (a, b) = {law.statement}, r < {k}, s < {k}{listed}"
@@ -177,7 +177,7 @@ def _of_sequences(table: PTable, columns: list[tuple[int, ...]]) -> Iterator[Gue
         if weak and (len(columns) > 2 or weak[1].q == 1):  # the larger pile of any pair seems periodic at first
             yield from closed_forms(table, weak)
         if len(columns) == 2:
-            yield from pair_laws(table.names, columns)
+            yield from pair_laws(table)
 
 
 def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | None:

@@ -4,8 +4,9 @@ Wythoff's game has s = 1 and d(n) = n (Wythoff 1907), the game W(a) has d(n) = a
 Fraenkel's s > 1 and d(n) = tn (Ars Combin. 45 (1997)). Where d is quasi-linear and increases, A and B = sA + d are
 complementary, and the slope α of A satisfies 1/α + 1/(sα + δ) = 1 for the slope δ of d.
 
-A(n) for n of thousands of digits: A(n) = n + K(n), where K(n) counts the terms of B below A(n). As B(k) − k increases,
-K(n) is the last k with B(k) − k < n; so K near n follows from K near κn, κ = α − 1 < 1, and so on down to a table.
+A(n) for n of thousands of digits: A(n) = n + K(n), where K(n) counts the terms of B below A(n), but not B(0) = 0. As
+B(k) − k increases, K(n) is the last k with B(k) − k < n, or if d(0) > 0 one more than the last with ≤ n; so K near n
+follows from K near κn, κ = α − 1 < 1, and so on down to a table.
 """
 
 from __future__ import annotations
@@ -146,10 +147,10 @@ class MexDifferences:
 
         K(begin) = ``first``, and the following are ``more`` than that; so all but a few numbers are small.
         """
-        s, steps = self.factor, self._steps(begin, len(more))
+        s, steps, zeroth = self.factor, self._steps(begin, len(more)), int(self.differences.first[0] > 0)
         start = s * first + (s - 1) * begin + self.differences.term(begin)
         rise = [s * count + (s - 1) * i + step for i, (count, step) in enumerate(zip(more, steps, strict=True))]
-        wanted = low - start  # what n = low is to exceed
+        wanted = low + zeroth - start  # what n = low is to exceed
         if rise[-1] < wanted + width or (begin > 0 and rise[0] >= wanted):
             return None
         places, at = [], 0
@@ -157,7 +158,7 @@ class MexDifferences:
             while at + 1 < len(rise) and rise[at + 1] < n:
                 at += 1
             places.append(at)
-        return begin + places[0], [count - places[0] for count in places]
+        return begin + places[0] + zeroth, [count - places[0] for count in places]
 
     def _steps(self, begin: int, count: int) -> list[int]:
         """The numbers d(begin + i) − d(begin), i < count, each from the one before."""
@@ -176,7 +177,7 @@ class MexDifferences:
 def mex_differences(pairs: Sequence[tuple[int, int]]) -> MexDifferences | None:
     """The law of pairs (A(0), B(0)), (A(1), B(1)), … in order; None if they follow none.
 
-    d(0) = 0 and d increases strictly; the least factor s is taken. The law of d is found in all terms, see
+    d increases strictly, d(0) ≥ 0; the least factor s is taken. The law of d is found in all terms, see
     :func:`quasilinear`.
 
     >>> law = mex_differences([(0, 0), (1, 2), (3, 5), (4, 7), (6, 10), (8, 13), (9, 15)])
@@ -185,14 +186,9 @@ def mex_differences(pairs: Sequence[tuple[int, int]]) -> MexDifferences | None:
     """
     for factor in range(1, LARGEST_FACTOR + 1):
         law = quasilinear([b - factor * a for a, b in pairs])
-        if law is None or law.term(0) != 0 or not _increases(law):
-            continue
-        statement = MexDifferences(law, factor)
-        if list(islice(statement.pairs(), len(pairs))) == list(pairs):
-            return statement
+        terms = [law.term(n) for n in range(law.start + law.q + 1)] if law else []
+        if law and law.term(0) >= 0 and all(a < b for a, b in pairwise(terms)):
+            statement = MexDifferences(law, factor)
+            if list(islice(statement.pairs(), len(pairs))) == list(pairs):
+                return statement
     return None
-
-
-def _increases(law: Quasilinear) -> bool:
-    terms = [law.term(n) for n in range(law.start + law.q + 1)]
-    return all(a < b for a, b in pairwise(terms))

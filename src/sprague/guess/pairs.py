@@ -96,13 +96,15 @@ MOST_EXCEPTIONS = 12
 """So many first positions may be exceptions to a law of four times as many others."""
 
 
-def pair_laws(names: Sequence[str], columns: Sequence[tuple[int, ...]]) -> Iterator[Guess]:
-    """A law of the differences; else Beatty pairs, moved by whole steps or by a part of one."""
-    law = mex_differences(list(zip(*columns, strict=True)))
-    if law:
+def pair_laws(table: PTable) -> Iterator[Guess]:
+    """A law of the differences; else, or before one that does not begin with 0, Beatty pairs moved by some part."""
+    columns = sequences(table)
+    law = mex_differences(list(zip(*columns, strict=True))) if columns else None
+    begins_later = bool(law and law.differences.first[0])
+    if columns and (law is None or begins_later):
+        yield from _moved_pair(table.names, columns)
+    if law and not (begins_later and table.domain is not None):
         yield Guess(difference_statement(law), None, base(2), "difference law", law)
-        return
-    yield from _moved_pair(names, columns)
 
 
 def _moved_pair(
@@ -143,7 +145,7 @@ def of_images(table: PTable) -> Iterator[Guess]:
     first, second, *_ = (name for name in "abcdefgh" if name not in table.names)
     for image in images(table.positions, table.bound):
         inner = PTable((first, second), image.pairs, (table.bound - image.added) // image.factor)
-        for guess in pair_laws(inner.names, sequences(inner)) if sequences(inner) else ():
+        for guess in pair_laws(inner):
             yield from read_back(image.shown(table.names, inner.names, guess.statement), table.names, "image")
 
 

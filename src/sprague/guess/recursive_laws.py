@@ -157,14 +157,9 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
         if differences and differences.term(0) == 0:
             laws = (RecursiveLaw(gap, differences) for gap in range(2, LARGEST_GAP + 1))
             return next((law for law in laws if _follow(law, pairs)), None)
-        return _of_two(pairs) or _behind_others(pairs)
+        laws = (RecursiveLaw(1, None, forms) for count in (1, 2) for forms in combinations(FORMS, count))
+        return next((law for law in laws if _follow(law, pairs)), None) or _behind_others(pairs)
     return _behind_others(pairs)
-
-
-def _of_two(pairs: Sequence[Pair]) -> RecursiveLaw | None:
-    """The law by two mex that makes them from the first one on."""
-    laws = (RecursiveLaw(1, None, forms) for count in (1, 2) for forms in combinations(FORMS, count))
-    return next((law for law in laws if _follow(law, pairs)), None)
 
 
 def _begins(pairs: Sequence[Pair]) -> bool:

@@ -64,7 +64,8 @@ def quadratic_between(low: Fraction, high: Fraction) -> Slope | None:
     >>> print(quadratic_between(Fraction(55, 34), Fraction(34, 21)).alpha)
     (1 + √5)/2
     """
-    shared = _shared_quotients(low, high)
+    pairs = list(zip(quotients(low), quotients(high), strict=False))[:-1]
+    shared = tuple(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
     for total in range(1, min(LONGEST, len(shared) - 1) + 1):
         for length in range(1, total + 1):
             before, period = shared[: total - length], shared[total - length : total]
@@ -75,12 +76,6 @@ def quadratic_between(low: Fraction, high: Fraction) -> Slope | None:
                 if low <= alpha < high:
                     return Slope(alpha, before, period, len(shared) - total)
     return None
-
-
-def _shared_quotients(low: Fraction, high: Fraction) -> tuple[int, ...]:
-    """The partial quotients that all numbers strictly between two fractions have in common."""
-    pairs = list(zip(quotients(low), quotients(high), strict=False))[:-1]
-    return tuple(a for a, _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def periodic(before: Sequence[int], period: Sequence[int]) -> Quadratic:

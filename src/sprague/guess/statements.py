@@ -86,7 +86,7 @@ def difference_statement(law: MexDifferences) -> str:
     form = rational_beatty(law.differences) or rational_beatty(law.differences, 1)
     if form and form.start == 0:
         d = f"d(n) = {form}"
-    elif form:
+    elif form and not law.differences.first[0]:
         few = [f"d({n}) = {law.differences.term(n)}" for n in range(1, form.start)]
         d = ", ".join(["d(0) = 0", f"d(n) = {form} for n ≥ {max(1, form.start)}", *few])
     else:

@@ -4,7 +4,8 @@ The lemmas, with their proofs, are ``lem:differences`` and ``lem:linear`` of ``s
 Neither condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger
 than what is needed, and linear arithmetic with d suffices. Under misère play (0, 0) is no P-position and the first pair
 is (0, d(0)), d(0) ≥ 1: it is reached from every other position with a smaller difference, from B(m) and more one takes
-to A(m), which is less, and all else is as before. After Wythoff 1907; Fraenkel, Amer. Math. Monthly 89 (1982).
+to A(m), which is less, and all else is as before; where s > 1, d(0) is 1. After Wythoff 1907; Fraenkel, Amer. Math.
+Monthly 89 (1982).
 
 Of A itself only this is used in the second one: A(0) = 0, A(m) ≥ m, A(n) − A(m) ≥ n − m, and no number is in two pairs.
 After Fraenkel, New games related to old and new sequences, Integers 4 (2004).
@@ -37,7 +38,7 @@ from sprague.logic.wording.latex import latex_formula, latex_statement
 from sprague.numbers.decimals import integer
 from sprague.proofs.reasons import apart, numbers
 from sprague.proofs.rules import Rules
-from sprague.proofs.sentence_prover import CITATIONS, Citation, prove_by_lemma
+from sprague.proofs.sentence_prover import CITATIONS, prove_by_lemma
 from sprague.proofs.verdict import Proved, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, automaton, told
 
@@ -52,11 +53,9 @@ _TEXT = re.compile(r"\s*A = mex, B = (\d*)A \+ d, d = ([\d, ]+), d\(n \+ (\d+)\)
 HYPOTHESES = dict(conditions("of the moves", "d begins with 0", "of d"))
 """What both lemmas presuppose."""
 
-MISERE_DIFFERENCES = Citation("the lemma on difference laws, under misère play", "sprague.laws.mex_differences")
 
-
-def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = None) -> Verdict:
-    """Whether the P-positions are (A(n), A(n) + d(n)), A(n) = mex of all earlier, for the d of a law.
+def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = None, factor: int = 1) -> Verdict:
+    """Whether the P-positions are (A(n), sA(n) + d(n)), A(n) = mex of all earlier, for a factor s and the d of a law.
 
     ``law`` is a sentence in linear arithmetic that says when d = d(n). Its conditions are sufficient, not necessary:
     where one fails the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
@@ -66,22 +65,27 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
     'proved'
     >>> prove_difference_law(game("wythoff:a=3"), "d = 2n").word
     'undecided'
+    >>> fraenkel = game("take l, k from x, y: l = 0 | k = 0 | k < 2l + 2 & l < 2k + 2")
+    >>> [prove_difference_law(fraenkel, law, factor=2).word for law in ("d = 2n", "d = 3n")]
+    ['proved', 'undecided']
     """
     if not (game.interchangeable and len(game.before) == 2):
         return Undecided(f"{game.name}: the difference law speaks of games on two piles")
+    misere, linear = game.play.misere, factor > 1
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
-        _define(theory, rules, law)
-        misere = game.play.misere
-        yield from conditions("of the moves", *[] if misere else ["d begins with 0"], "of d", "no pairs are joined")
-        yield from conditions("pairs are reached" + misere * " under misère play")
+        (_define_linear if linear else _define)(theory, rules, law, factor)
+        begins = [f"d begins with {int(misere)}"] if linear or not misere else []
+        yield from conditions("of the moves", *begins, "of d")
+        reached = "pairs are reached" + misere * " under misère play"
+        yield from conditions(*["of linear laws"] if linear else ["no pairs are joined", reached], s=factor)
 
-    claim = f" (A(n), A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    lemma = MISERE_DIFFERENCES if game.play.misere else CITATIONS["differences"]
-    return prove_by_lemma(game, claim, lemma.cited(), sentences, partial(stated, 1), limits)
+    claim = f" (A(n), {factor if linear else ''}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
+    lemma = CITATIONS[misere * "misere " + ("linear" if linear else "differences")]
+    return prove_by_lemma(game, claim, lemma.cited(), sentences, partial(stated, factor), limits)
 
 
-def _define(theory: Theory, rules: Rules, law: str) -> None:
+def _define(theory: Theory, rules: Rules, law: str, _: int = 1) -> None:
     """The predicates in which the conditions on differences are written."""
     theory.define("law", ["n", "d"], law)
     theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))  # of sorted pairs
@@ -101,32 +105,7 @@ def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]
         used.update(pair)
 
 
-def prove_linear_law(game: FormulaGame, factor: int, law: str, limits: Limits | None = None) -> Verdict:
-    """Whether the P-positions are (A(n), sA(n) + d(n)), A(n) = mex of all earlier, for a factor s and the d of a law.
-
-    ``law`` is a sentence in linear arithmetic that says when d = d(n). The conditions are sufficient: where one fails
-    the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
-
-    >>> from sprague import pile_game
-    >>> @pile_game
-    ... def fraenkel(x, y, p, q):
-    ...     l, k = x - p, y - q
-    ...     both = (l > 0) & (k > 0) & (k < 2 * l + 2) & (l < 2 * k + 2)
-    ...     return (l > 0) & (k == 0) | (l == 0) & (k > 0) | both
-    >>> prove_linear_law(fraenkel, 2, "d = 2n").word, prove_linear_law(fraenkel, 2, "d = 3n").word
-    ('proved', 'undecided')
-    """
-
-    def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
-        _define_linear(theory, rules, factor, law)
-        yield from HYPOTHESES.items()
-        yield from conditions("of linear laws", s=factor)
-
-    claim = f" (A(n), {factor}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    return prove_by_lemma(game, claim, CITATIONS["linear"].cited(), sentences, partial(stated, factor), limits)
-
-
-def _define_linear(theory: Theory, rules: Rules, factor: int, law: str) -> None:
+def _define_linear(theory: Theory, rules: Rules, law: str, factor: int) -> None:
     """The predicates in which the conditions of a linear law are written."""
     theory.define("law", ["n", "d"], law)
     theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
@@ -237,11 +216,7 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma; where it does not speak of the game, or not well, in the digits of the slope."""
         law = self.of(claim)
-        if law.factor > 1 and rules.play.misere:
-            return Undecided("the lemma on linear laws speaks of normal play")
-        if law.factor > 1:
-            return prove_linear_law(rules, law.factor, law_sentence(law), limits)
-        verdict = prove_difference_law(rules, law_sentence(law), limits)
+        verdict = prove_difference_law(rules, law_sentence(law), limits, law.factor)
         sentence = digits_sentence(law, rules.before)
         if not isinstance(verdict, Undecided) or sentence is None:
             return verdict
@@ -269,10 +244,12 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
             "misère differences" if misere else "normal differences",
             "differences",
             "one misère pile" if misere else "one pile",
+            *["the first misère pair"] * (misere and law.factor == 1),
             section,
             *["pairs by differences"] * (not law.multiple),
             theorem=claim.says("prose") if law.multiple else "",
-            lemma="lem:linear" if law.factor > 1 else "lem:misere-differences" if misere else "lem:differences",
+            lemma="lem:misere-differences" if misere else "lem:linear" if law.factor > 1 else "lem:differences",
+            sequences="lem:misere-differences" if misere else "lem:complementary",
             and_beatty="and [#lem:beatty], " * bool(law.multiple),
             beatty=beatty * bool(law.multiple),
             begins=law.differences.first[0],
@@ -344,7 +321,7 @@ def _told(rules: FormulaGame, law: MexDifferences) -> Told:
 def _linear(rules: FormulaGame, law: MexDifferences) -> Told:
     """The same for a law with a factor s: its conditions are asked with what is known of A."""
     theory, s = Theory("base 2"), law.factor
-    _define_linear(theory, Rules(rules, theory.digits), s, law_sentence(law))
+    _define_linear(theory, Rules(rules, theory.digits), law_sentence(law), s)
     machines = [
         Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1]),
         Machine("numbers $m, n, b, y$ for which some $a$ that may be $A(m)$ has no move", theory.meaning("missed")[1]),
@@ -390,7 +367,7 @@ class ByDifferences:
     def nearby(self, position: Piles) -> Iterator[Piles]:
         """The pair of the smaller pile, then pairs with a difference like that of the piles, then the first pairs."""
         low, high = position
-        yield self.law.find(low) if low else (0, 0)
+        yield self.law.find(low) if low else self.law.pair(0)
         middle = self.law.differences.index_from(max(high - self.law.factor * low, 0))
         for reach in NEAR:
             pairs = self.law.pairs_between(max(middle - reach, 0), middle + reach)

@@ -79,8 +79,8 @@ Proof.
 Qed.
 
 (* B = sA + d *)
-Theorem linear_mex_law (s : N) : 1 <= s ->
-  (forall n d : N, Z.of_N n = 0 -> Z.of_N d = 0 -> law n d) ->
+Theorem linear_kernel (s : N) : 1 <= s ->
+  (forall d y : N, law 0%N d -> y < d -> to_pair rule 0%N y 0%N d) ->
   (forall x y w : N, x <= y -> w < y -> rule x y x w) ->
   (forall m n d e a c : N, m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
     Z.of_N c <> s * a + e -> ~ to_pair rule c (s * c + d) a (s * a + e)) ->
@@ -90,7 +90,7 @@ Theorem linear_mex_law (s : N) : 1 <= s ->
   forall A B : N -> N, (forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d) -> mex_sequence A B ->
   kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
 Proof.
-  intros factor law_0 larger_alone apart reached A B is_law mex. apply mex_is_gap in mex. apply lost_alone.
+  intros factor at_0 larger_alone apart reached A B is_law mex. apply mex_is_gap in mex. apply lost_alone.
   assert (above : forall n : N, A n <= B n) by (intros n; destruct (is_law n) as (d & _ & E); nia).
   pose proof (A_steps 0 1 A B ltac:(lia) above mex) as steps. pose proof (A_large 0 1 A B ltac:(lia) above mex) as large.
   pose proof (A_0 0 1 A B ltac:(lia) mex : A 0%N = 0%N) as start.
@@ -104,12 +104,53 @@ Proof.
     { intros E. assert (m = 0%N) as -> by lia. rewrite start. reflexivity. }
     replace (s * A n + d)%N with (B n) by lia. replace (s * A m + e)%N with (B m) by lia. exact R.
   - intros n x y L1 L2 L3 L4. assert (x = A n) by lia. subst x. destruct (is_law n) as (d & N1 & N2). pose proof (large n).
-    assert (1 <= n).
-    { destruct (N.eq_dec n 0) as [->|]; [|lia]. rewrite (law_unique 0 d 0 N1 (law_0 0 0 eq_refl eq_refl))%N in *. nia. }
+    destruct (N.eq_dec n 0) as [->|].
+    { rewrite start in *. exists 0%N, d. split; [right; exists 0%N; lia|]. apply at_0; [exact N1|lia]. }
     destruct (reached n (A n) y) as (m & L & J); [lia..|exists d; split; [exact N1|lia]|].
     pose proof (steps m n L). pose proof (large m). destruct (J (A m)) as (e & M1 & R); [lia|lia| |].
     { intros E. assert (m = 0%N) as -> by lia. rewrite start. reflexivity. }
     destruct (is_law m) as (f & M2 & M3). rewrite (law_unique m e f M1 M2) in R.
     exists (A m), (B m). split; [right; now exists m|]. replace (B m) with (s * A m + f)%N by lia. exact R.
 Qed.
+
+Theorem linear_mex_law (s : N) : 1 <= s ->
+  (forall n d : N, Z.of_N n = 0 -> Z.of_N d = 0 -> law n d) ->
+  (forall x y w : N, x <= y -> w < y -> rule x y x w) ->
+  (forall m n d e a c : N, m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
+    Z.of_N c <> s * a + e -> ~ to_pair rule c (s * c + d) a (s * a + e)) ->
+  (forall n c y : N, 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\ y < s * c + d) ->
+    exists m : N, m < n /\ forall a : N, m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
+      exists e : N, law m e /\ to_pair rule c y a (s * a + e)) ->
+  forall A B : N -> N, (forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d) -> mex_sequence A B ->
+  kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
+Proof.
+  intros factor law_0. apply linear_kernel; [exact factor|]. intros d y L. pose proof (law_unique 0 d 0 L (law_0 0 0 eq_refl eq_refl))%N.
+  lia.
+Qed.
 End Laws.
+
+(* The same under misere play, where (0, 0) is won and the first pair is (0, 1). *)
+Theorem misere_linear_law (rule : N -> N -> N -> N -> Prop) (law : N -> N -> Prop) :
+  (forall m n d e : N, m <= n -> law n d -> law m e -> e <= d /\ (e < d \/ Z.of_N m = n)) -> forall s : N, 1 <= s ->
+  (forall n d : N, Z.of_N n = 0 -> Z.of_N d = 1 -> law n d) ->
+  (forall x y w : N, x <= y -> w < y -> rule x y x w) ->
+  (forall m n d e a c : N, m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
+    Z.of_N c <> s * a + e -> ~ to_pair rule c (s * c + d) a (s * a + e)) ->
+  (forall n c y : N, 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\ y < s * c + d) ->
+    exists m : N, m < n /\ forall a : N, m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
+      exists e : N, law m e /\ to_pair rule c y a (s * a + e)) ->
+  forall A B : N -> N, (forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d) -> mex_sequence A B ->
+  kernel_of_pairs (from_zero rule 1) (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n) /\
+  ~ exists n : N, Z.of_N 0 = A n /\ Z.of_N 0 = B n.
+Proof.
+  intros law_increases s factor law_0 larger_alone apart reached A B is_law mex. split.
+  - apply (linear_kernel _ law law_increases s factor); trivial.
+    + intros d y L M. rewrite (law_unique law law_increases 0 d 1 L (law_0 0 1 eq_refl eq_refl))%N in *. left. right. lia.
+    + intros x y w L M. left. now apply larger_alone.
+    + intros m n d e a c L N1 M1 L1 L2 Z0 E [R|R]; apply (apart m n d e a c L N1 M1 L1 L2 Z0 E);
+        apply from_zero_above in R; (now left) || (now right) || nia.
+    + intros n c y L1 L2 L3 D. destruct (reached n c y L1 L2 L3 D) as (m & L & J). exists m. split; [exact L|].
+      intros a F G H. destruct (J a F G H) as (e & M1 & [R|R]); exists e; (split; [exact M1|]); [left|right]; now left.
+  - intros (n & E & E'). destruct (is_law n) as (d & L & D).
+    pose proof (law_increases 0 n d 1 ltac:(lia) L (law_0 0 1 eq_refl eq_refl))%N. lia.
+Qed.

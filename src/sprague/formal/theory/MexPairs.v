@@ -1,6 +1,6 @@
 (* Two piles whose P-positions are the pairs (A n, B n) and finitely many first ones: what a rule has to do for it. *)
 From Coq Require Import NArith ZArith Lia.
-From Sprague Require Import Games Piles MexSequences.
+From Sprague Require Import Games Piles Misere MexSequences.
 Local Open Scope Z_scope.
 Local Coercion Z.of_N : N >-> Z.
 
@@ -54,7 +54,32 @@ Proof.
     destruct (Z.le_ge_cases x y) as [L|L]; [destruct (D x y L) as [H|(p & q & H & M)]|
       destruct (D y x L) as [H|(q & p & H & M)]]; [auto| |auto|]; right; exists (p, q); cbn; split; tauto || auto.
 Qed.
+
+(* Under misere play nobody moves from (0, 0), which is won: as if that led to a pair. *)
+Definition from_zero (d x y p q : N) : Prop := rule x y p q \/ Z.of_N x = 0 /\ Z.of_N y = 0 /\ Z.of_N p = 0 /\ q = d.
+Lemma from_zero_above (d x y p q : N) : 1 <= y -> (rule x y p q <-> from_zero d x y p q).
+Proof. intros P. unfold from_zero. split; [now left|intros [H|H]; [exact H|lia]]. Qed.
 End Rule.
+
+Theorem misere_on_piles (rule : N -> N -> N -> N -> Prop) (d : N) (lost : N -> N -> Prop) :
+  (forall x y p q : N, x <= y -> rule x y p q -> p <= x /\ q <= y /\ p + q < x + y) ->
+  (forall x y w : N, x <= y -> w < y -> rule x y x w) -> kernel_of_pairs (from_zero rule d) lost /\ ~ lost 0%N 0%N ->
+  forall x y : N, x <= y -> (misere_P _ (piles2 rule) (x, y) <-> lost x y).
+Proof.
+  intros ends alone ((O & S & R) & won).
+  assert (some : forall x y, lost x y -> 1 <= y).
+  { intros x y H. pose proof (O x y H). destruct (N.eq_dec y 0) as [->|]; [|lia].
+    assert (x = 0%N) as -> by lia. now destruct won. }
+  apply two_piles_misere; [exact ends| | |].
+  - intros x y p q L (Left & M & H). pose proof (ends x y p q L M).
+    destruct Left as [[_ K]|[_ K]]; [apply (S x y p q H K); [lia|left; now left]|apply (S x y q p H K); [lia|right; now left]].
+  - intros x y L H. pose proof (some x y H). exists x, 0%N. apply alone; lia.
+  - intros x y L. destruct (N.eq_dec y 0) as [->|P].
+    { right; left. intros p q M. pose proof (ends x 0%N p q L M). lia. }
+    destruct (R x y L) as [H|(p & q & H & [M|M])]; [now left|right; right..]; apply from_zero_above in M; try lia.
+    + exists p, q. split; [left; split; [apply O|]; exact H|exact M].
+    + exists q, p. split; [right; split; [apply O|]; exact H|exact M].
+Qed.
 
 Section Pairs.
 Variables c b : N.

@@ -37,15 +37,15 @@ def all_accepted(compiled):
 
 
 @pytest.fixture
-def refused(compiled):
-    """Asserts that Coq does not accept the only theorem of a folder where something in it is changed."""
+def refused(compiled, tmp_path):
+    """Asserts that Coq does not accept a theorem in which something is changed, of each of these changes."""
 
-    def refuse(folder, name, old, new, count=-1):
-        path = folder / f"{name}.v"
-        text = path.read_text()
-        assert old in text and old != new
-        path.write_text(text.replace(old, new, count))
-        assert [each.closed for each in check_folder(folder, compiled)] == [False]
-        path.write_text(text)
+    def refuse(found, *changes, count=-1):
+        folder = tmp_path / "changed"
+        write_folder(folder, [found])
+        for old, new in changes:
+            assert old in found.text and old != new
+            (folder / f"{found.name}.v").write_text(found.text.replace(old, new, count))
+            assert [each.closed for each in check_folder(folder, compiled)] == [False]
 
     return refuse

@@ -6,7 +6,7 @@ import sprague
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
 from sprague.errors import BadParameter
-from sprague.formal import theorem, write_folder
+from sprague.formal import theorem
 from sprague.formal.sentences import Compare, Exists, ForAll, NimSum, Num, Var, substituted, written
 from sprague.laws import PPositions, Sentence
 
@@ -75,13 +75,12 @@ def test_definitions_are_written_once_under_names_that_nothing_else_has(name, sa
     ("name", "old", "new"),
     [
         ("wythoff", "< 1).", "< 2)."),
-        ("nim", "\\/ option_rule x y z w v u)", "\\/ option_rule x y z u v w)"),
+        pytest.param("nim", "\\/ option_rule x y z w v u)", "\\/ option_rule x y z u v w)", marks=pytest.mark.nightly),
         ("named", "S_ x s_1.", "S_ s_1 x."),
     ],
 )
-def test_definitions_that_were_changed_are_refused(tmp_path, refused, name, old, new):
-    write_folder(tmp_path / "out", [theorem(CLAIMS[name], name)])
-    refused(tmp_path / "out", name, old, new)
+def test_definitions_that_were_changed_are_refused(refused, name, old, new):
+    refused(theorem(CLAIMS[name], name), (old, new))
 
 
 def test_what_is_not_so_of_the_moves_of_a_game_gets_no_theorem():

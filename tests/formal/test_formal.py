@@ -27,21 +27,10 @@ def test_coq_proves_rat(tmp_path, compiled):
     assert found.closed
 
 
-def test_a_changed_definition_or_certificate_is_refused(tmp_path, refused):
-    folder = tmp_path / "mouse"
-    write_folder(folder, [theorem(sprague.discover("mouse").claim, "mouse")])
-    literal = (folder / "mouse.v").read_text().split("(P8 ")[3].split()[0]
-    for old, new in [
-        ("then 2 else 1)", "then 3 else 1)"),
-        ("3 * n - 1", "3 * n - 2"),
-        (literal, str(int(literal) ^ 1)),
-    ]:
-        refused(folder, "mouse", old, new, 1)
-
-
-def test_a_rule_of_many_alternatives_is_not_spread_into_their_products(tmp_path, all_accepted):
-    rule = " & ".join(f"(p % 3 = 0 | x - p < {5 + place})" for place in range(30))
-    all_accepted(tmp_path / "out", {"alternatives": Claim.of(f"x -> p: p < x & {rule}", "x = 0")})
+def test_a_changed_definition_or_certificate_is_refused(refused):
+    found = theorem(sprague.discover("mouse").claim, "mouse")
+    literal = found.text.split("(P8 ")[3].split()[0]
+    refused(found, ("3 * n - 1", "3 * n - 2"), (literal, str(int(literal) ^ 1)), count=1)
 
 
 def test_a_false_claim_gets_no_theorem():
@@ -49,8 +38,8 @@ def test_a_false_claim_gets_no_theorem():
         theorem(sprague.claims.Claim.of("mouse", "x = y"), "mouse").text  # noqa: B018  # it is made when it is asked for
 
 
-@pytest.mark.parametrize("breadth", ["some", pytest.param("all kinds", marks=pytest.mark.nightly)])
-def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, all_accepted, breadth):
+@pytest.mark.nightly
+def test_coq_proves_laws_nim_values_and_tuples(tmp_path, all_accepted):
     @sprague.position_game(decreasing=lambda heap, last: 2 * heap + last)
     def thrice(heap, last, rest, now):
         taken = heap - rest
@@ -60,33 +49,73 @@ def test_coq_proves_laws_nim_values_tuples_and_sentences(tmp_path, all_accepted,
     def down(x, y, p, q):
         return (p == x) & (q < y) & (x <= q)
 
-    sentence = "forall x, y. x < y => exists z. x + z + 1 = y & z % 3 = (y - x - 1) % 3"
     claims = {
         "wythoff": sprague.discover("wythoff").claim,
-        "values_of_nim": sprague.discover("nim", nim_values=True).claim,
-        "sentence": sprague.claims.Claim(sprague.laws.Sentence(sentence)),
+        "wythoff_3": sprague.discover("wythoff:a=3").claim,
+        "thrice": Claim.of(thrice, "heap % 4 = 0"),
+        "down": Claim.of(down, "x = y"),
     }
-    if breadth == "all kinds":
-        claims |= {
-            "wythoff_3": sprague.discover("wythoff:a=3").claim,
-            "thrice": sprague.claims.Claim.of(thrice, "heap % 4 = 0"),
-            "down": sprague.claims.Claim.of(down, "x = y"),
-        }
     all_accepted(tmp_path / "out", claims)
 
 
-def test_coq_proves_theorems_in_digits_of_zeckendorf(tmp_path, all_accepted, refused):
-    claims = {
-        "fibonacci_nim": sprague.discover("fibonacci-nim").claim,
-        "by_floors": sprague.claims.Claim.of("wythoff", "exists n. x = floor(n*phi) & y = x + n"),
-    }
+@sprague.position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: 2 * y <= z)
+def chocolate(x, y, z, o, p, q):
+    """A chocolate bar of height y ≤ ⌊z/2⌋, and a second part of width x."""
+    width = (o == x) & (q < z) & sprague.where(2 * y <= q, p == y, (2 * p <= q) & (q <= 2 * p + 1))
+    return (p == y) & (q == z) & (o < x) | (o == x) & (q == z) & (p < y) | width
+
+
+ALTERNATIVES = " & ".join(f"(p % 3 = 0 | x - p < {5 + place})" for place in range(30))
+"""Too many to be spread into their products."""
+
+FRO = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1"
+
+
+OF_EACH_KIND = {
+    "values_of_nim": lambda: sprague.discover("nim", nim_values=True).claim,
+    "sentence": lambda: Claim(
+        sprague.laws.Sentence("forall x, y. x < y => exists z. x + z + 1 = y & z % 3 = (y - x - 1) % 3")
+    ),
+    "alternatives": lambda: Claim.of(f"x -> p: p < x & {ALTERNATIVES}", "x = 0"),
+    "fibonacci_nim": lambda: sprague.discover("fibonacci-nim").claim,
+    "by_floors": lambda: Claim.of("wythoff", "exists n. x = floor(n*phi) & y = x + n"),
+    "misere_wythoff": lambda: sprague.discover("misere:wythoff").claim,
+    "fro": lambda: sprague.discover(FRO).claim,
+    "bar": lambda: sprague.discover(chocolate, nim_values=True).claim,
+}
+
+
+def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
     folder = tmp_path / "out"
-    all_accepted(folder, claims)
-    write_folder(folder, [theorem(claims["by_floors"], "by_floors")])
-    table = (folder / "by_floors.v").read_text().split("floor_phi_table : reader := Reader ")[1].split("%N", 1)[0]
-    refused(folder, "by_floors", "floor_phi n x", "floor_phi x n")
-    refused(folder, "by_floors", table, table.replace("[7; 1; 2; 3]", "[7; 1; 2; 2]"))
-    refused(folder, "by_floors", "numeration := zeckendorf", "numeration := binary_digits")
+    all_accepted(folder, {name: claim() for name, claim in OF_EACH_KIND.items()})
+    stated = (
+        "(is_P _ move n <-> closed_form n) /\\ (is_D _ move n <-> drawn n) /\\ (is_N _ move n <-> ~ closed_form n /\\"
+    )
+    assert f"forall n : N, legal n -> {stated} ~ drawn n)" in (folder / "fro.v").read_text()
+    assert "legal x y z -> (has_value _ move (x, y, z) v <-> value x y z v)" in (folder / "bar.v").read_text()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("by_floors", "floor_phi n x", "floor_phi x n"),
+        ("misere_wythoff", "misere_P _ (piles2 rule) (x, y) <-> closed", "is_P _ (piles2 rule) (x, y) <-> closed"),
+        ("fro", "is_D _ move n", "is_N _ move n"),
+        ("bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v"),
+        *(
+            pytest.param(name, old, new, marks=pytest.mark.nightly)
+            for name, old, new in [
+                ("by_floors", "[7; 1; 2; 3]", "[7; 1; 2; 2]"),
+                ("by_floors", "numeration := zeckendorf", "numeration := binary_digits"),
+                ("fro", "(n - 1) mod 2 = 0", "n mod 2 = 0"),
+                ("fro", "m = n + 2", "m = n + 4"),
+                ("bar", "2 * p <= q", "2 * p < q"),
+            ]
+        ),
+    ],
+)
+def test_theorems_of_each_kind_that_were_changed_are_refused(refused, name, old, new):
+    refused(theorem(OF_EACH_KIND[name](), name), (old, new))
 
 
 LIGHTER = "(Numeration (System 1 1 0) 0 (Some adjacent))"
@@ -115,13 +144,6 @@ def test_coq_refuses_what_a_wrong_exporter_writes(tmp_path, compiled, monkeypatc
         assert [each.closed for each in check_folder(folder, compiled)] == [False]
 
 
-def test_coq_proves_misere_play(tmp_path, all_accepted, refused):
-    folder = tmp_path / "out"
-    all_accepted(folder, {"misere_wythoff": sprague.discover("misere:wythoff").claim})
-    said = "misere_P _ (piles2 rule) (x, y) <-> closed_form x y"
-    refused(folder, "misere_wythoff", said, said.replace("misere_P", "is_P"))
-
-
 @sprague.position_game(positions=lambda x, y: x <= y)
 def raising(x, y, p, q):
     back = (p == x + 1) & (x < y) | (p == x - 1) & (y % 2 == 0)
@@ -131,38 +153,6 @@ def raising(x, y, p, q):
 @pytest.mark.nightly
 def test_coq_proves_what_is_drawn_of_pairs(tmp_path, all_accepted):
     all_accepted(tmp_path / "out", {"raising": sprague.discover(raising).claim})
-
-
-def test_coq_proves_what_is_drawn_where_play_need_not_end(tmp_path, all_accepted, refused):
-    typed, folder = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1", tmp_path / "fro"
-    all_accepted(folder, {"fro": sprague.discover(typed).claim})
-    stated = (
-        "(is_P _ move n <-> closed_form n) /\\ (is_D _ move n <-> drawn n) /\\ (is_N _ move n <-> ~ closed_form n /\\"
-    )
-    assert f"forall n : N, legal n -> {stated} ~ drawn n)" in (folder / "fro.v").read_text()
-    for old, new in [
-        ("(n - 1) mod 2 = 0", "n mod 2 = 0"),
-        ("is_D _ move n", "is_N _ move n"),
-        ("m = n + 2", "m = n + 4"),
-    ]:
-        refused(folder, "fro", old, new)
-    with pytest.raises(BadParameter, match="not true"):
-        theorem(Claim.of(typed, "D: n odd; P: n % 4 = 2"), "fro").text  # noqa: B018  # it is made when it is asked for
-
-
-@sprague.position_game(decreasing=lambda x, y, z: x + y + z, positions=lambda x, y, z: 2 * y <= z)
-def chocolate(x, y, z, o, p, q):
-    """A chocolate bar of height y ≤ ⌊z/2⌋, and a second part of width x."""
-    width = (o == x) & (q < z) & sprague.where(2 * y <= q, p == y, (2 * p <= q) & (q <= 2 * p + 1))
-    return (p == y) & (q == z) & (o < x) | (o == x) & (q == z) & (p < y) | width
-
-
-def test_coq_proves_nim_values_of_tuples(tmp_path, all_accepted, refused):
-    folder = tmp_path / "out"
-    all_accepted(folder, {"bar": sprague.discover(chocolate, nim_values=True).claim})
-    assert "legal x y z -> (has_value _ move (x, y, z) v <-> value x y z v)" in (folder / "bar.v").read_text()
-    refused(folder, "bar", "2 * p <= q", "2 * p < q")
-    refused(folder, "bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v")
 
 
 @pytest.mark.nightly  # Coq takes ten seconds and more
@@ -184,14 +174,14 @@ def test_coq_proves_games_with_blocked_options(tmp_path, all_accepted):
         ("  (x1 = 0 /\\ x2 = 0) \\/ x2 = x1 + 1.", "  (x1 = 0 /\\ x2 = 0) \\/ x2 = x1 + 2."),
     ],
 )
-def test_blocked_options_that_were_changed_are_refused(tmp_path, refused, old, new):
-    folder = tmp_path / "out"
-    write_folder(folder, [theorem(Claim.of("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"), "one_blocked")])
-    refused(folder, "one_blocked", old, new)
+def test_blocked_options_that_were_changed_are_refused(refused, old, new):
+    claim = Claim.of("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1")
+    refused(theorem(claim, "one_blocked"), (old, new))
 
 
-def test_wrong_claims_on_blocked_options_get_no_theorem():
+def test_wrong_claims_on_draws_and_on_blocked_options_get_no_theorem():
     for game, said in [
+        (FRO, "D: n odd; P: n % 4 = 2"),
         ("blocking:1:nim:piles=2", "x1 = x2"),
         ("blocking:2:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
         ("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 3"),
@@ -221,11 +211,11 @@ def test_coq_proves_games_on_one_pile_and_on_four(tmp_path, all_accepted):
     ("old", "new"),
     [
         ("r - s = 1))))", "r - s = 3))))"),
-        ("=> closed_form w x y z", "=> closed_form w w w z"),
-        ("[w; x; y; z] => (w + x + y + z) mod 2 = 0", "[w; x; y; z] => (w + x + y) mod 2 = 0"),
         *(
             pytest.param(old, new, marks=pytest.mark.nightly)
             for old, new in [
+                ("=> closed_form w x y z", "=> closed_form w w w z"),
+                ("[w; x; y; z] => (w + x + y + z) mod 2 = 0", "[w; x; y; z] => (w + x + y) mod 2 = 0"),
                 ("=> rule w x y z", "=> rule x w y z"),
                 (" mod 2 = 0", " mod 2 = 1"),
                 (" <= z ->", " < z ->"),
@@ -233,9 +223,8 @@ def test_coq_proves_games_on_one_pile_and_on_four(tmp_path, all_accepted):
         ),
     ],
 )
-def test_four_piles_that_were_changed_are_refused(tmp_path, refused, old, new):
-    write_folder(tmp_path / "out", [theorem(FOUR_PILES, "four")])
-    refused(tmp_path / "out", "four", old, new)
+def test_four_piles_that_were_changed_are_refused(refused, old, new):
+    refused(theorem(FOUR_PILES, "four"), (old, new))
 
 
 @pytest.mark.nightly

@@ -24,7 +24,7 @@ def test_coq_proves_the_period_of_0_165(tmp_path, compiled):
 @pytest.mark.parametrize(
     "names", [["fibonacci_subtraction", "arithmetic"], pytest.param([], marks=pytest.mark.nightly)]
 )
-def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted, refused, names):
+def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted, names):
     claims = {
         "fibonacci_subtraction": sprague.discover("fibonacci-subtraction").claim,
         "laskers_nim": sprague.discover("laskers-nim").claim,
@@ -32,12 +32,14 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted,
         "three_heaps": Claim.of("0.8", "period 3 from 1 saltus 1"),
         "split": Claim.of("4.7", "period 2 from 1"),
     }
-    folder = tmp_path / "out"
-    all_accepted(folder, {name: claims[name] for name in names or claims})
-    write_folder(folder, [theorem(claims["fibonacci_subtraction"], "fibonacci_subtraction")])
-    assert "(taking nothing one never never)" in (folder / "fibonacci_subtraction.v").read_text()
+    all_accepted(tmp_path / "out", {name: claims[name] for name in names or claims})
+
+
+def test_a_law_of_heaps_that_was_changed_is_refused(refused):
+    found = theorem(sprague.discover("fibonacci-subtraction").claim, "fibonacci_subtraction")
+    assert "(taking nothing one never never)" in found.text
     table = "removal_1_table : reader := Reader [[0; 1]; [2; 3]; [3; 1]; [3; 3]]"
-    refused(folder, "fibonacci_subtraction", table, table.replace("[3; 1]", "[3; 2]"))
+    refused(found, (table, table.replace("[3; 1]", "[3; 2]")))
 
 
 def coins(name):
@@ -55,10 +57,10 @@ def test_coq_proves_laws_of_coins(tmp_path, all_accepted):
     ("name", "old", "new"),
     [
         ("turning_turtles", "(few 2)", "(few 3)"),
-        ("ruler", "(coins_turned run)", "(coins_turned (few 2))"),
         *(
             pytest.param(name, old, new, marks=pytest.mark.nightly)
             for name, old, new in [
+                ("ruler", "(coins_turned run)", "(coins_turned (few 2))"),
                 ("mock_turtles", "(few 3)", "(few 2)"),
                 ("mock_turtles", "  (n = 0 /\\ v = 0) \\/", "  (n = 0 /\\ v = 1) \\/"),
                 ("ruler", "sum_value value", "sum_value first_coins"),
@@ -66,9 +68,8 @@ def test_coq_proves_laws_of_coins(tmp_path, all_accepted):
         ),
     ],
 )
-def test_laws_of_coins_that_were_changed_are_refused(tmp_path, refused, name, old, new):
-    write_folder(tmp_path / "out", [theorem(coins(name), name)])
-    refused(tmp_path / "out", name, old, new)
+def test_laws_of_coins_that_were_changed_are_refused(refused, name, old, new):
+    refused(theorem(coins(name), name), (old, new))
 
 
 def test_a_law_of_other_coins_gets_no_theorem():
@@ -90,6 +91,7 @@ def test_an_arithmetic_period_that_is_wrong_or_not_proved_gets_no_theorem():
             theorem(Claim.of(game, said), "wrong").text  # noqa: B018  # it is made when it is asked for
 
 
+RISING = Claim.of("0.8", "period 3 from 1 saltus 1")
 CHANGES = {
     "value": ("first_values : list N := [0; 0; 0; 0]", "first_values : list N := [0; 0; 0; 1]"),
     "period": ("G (n + 3)", "G (n + 4)"),
@@ -110,15 +112,14 @@ CHANGES = {
 @pytest.mark.parametrize(
     "what", [each if each in ("value", "saltus") else pytest.param(each, marks=pytest.mark.nightly) for each in CHANGES]
 )
-def test_an_arithmetic_period_that_was_changed_is_refused(tmp_path, refused, what):
-    write_folder(tmp_path / "out", [theorem(Claim.of("0.8", "period 3 from 1 saltus 1"), "three_heaps")])
-    refused(tmp_path / "out", "three_heaps", *CHANGES[what])
+def test_an_arithmetic_period_that_was_changed_is_refused(refused, what):
+    refused(theorem(RISING, "three_heaps"), CHANGES[what])
 
 
-def test_an_arithmetic_period_with_another_option_is_refused(tmp_path, refused):
-    write_folder(tmp_path / "out", [theorem(Claim.of("0.8", "period 3 from 1 saltus 1"), "three_heaps")])
-    literal = (tmp_path / "out" / "three_heaps.v").read_text().split("(P8 ")[1].split()[2]
-    refused(tmp_path / "out", "three_heaps", literal, str(int(literal) ^ 1 << 16))
+def test_an_arithmetic_period_with_another_option_is_refused(refused):
+    found = theorem(RISING, "three_heaps")
+    literal = found.text.split("(P8 ")[1].split()[2]
+    refused(found, (literal, str(int(literal) ^ 1 << 16)))
 
 
 @pytest.mark.nightly
@@ -140,10 +141,11 @@ def test_coq_proves_long_arithmetic_periods_and_all_kinds_of_codes(tmp_path, all
 @pytest.mark.nightly
 def test_a_game_of_three_heaps_that_was_changed_is_refused(tmp_path, all_accepted, refused):
     said = "n = 0 & v = 0 | exists k. v = k & (n = 3k + 1 | n = 3k + 2 | n = 3k + 3)"
-    all_accepted(tmp_path / "out", {"three_heaps": Claim.of("0.8", f"nim-values: {said}")})
-    for old, new in [
+    claim = Claim.of("0.8", f"nim-values: {said}")
+    all_accepted(tmp_path / "out", {"three_heaps": claim})
+    changes = [
         ("(taking nothing one two three)", "(taking nothing one two never)"),
         ("Definition three (s : N) : Prop := s = 1.", "Definition three (s : N) : Prop := s = 2."),
         ("n = 3 * k + 1", "n = 3 * k + 2"),
-    ]:
-        refused(tmp_path / "out", "three_heaps", old, new)
+    ]
+    refused(theorem(claim, "three_heaps"), *changes)

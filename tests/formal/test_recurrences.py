@@ -113,9 +113,8 @@ def test_coq_proves_tribonaccis_digits_and_claims_in_them(tmp_path, compiled, en
         ),
     ],
 )
-def test_digits_that_were_changed_are_refused(tmp_path, refused, ends, old, new):
-    write_folder(tmp_path / "out", [ends])
-    refused(tmp_path / "out", "ends", old, new, 1)
+def test_digits_that_were_changed_are_refused(refused, ends, old, new):
+    refused(ends, (old, new), count=1)
 
 
 def test_false_claims_in_tribonaccis_digits_get_no_theorem():

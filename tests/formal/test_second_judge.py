@@ -77,7 +77,7 @@ def all_refused(records, path, count):
 
 
 def test_damaged_certificates_are_refused(records, tmp_path):
-    all_refused(records, tmp_path / "x.json", 60)
+    all_refused(records, tmp_path / "x.json", 25)
 
 
 @pytest.mark.nightly

@@ -87,6 +87,8 @@ def test_a_truth_value_is_no_number(raises):
         ("discover take l from x: l = 1", "did you mean sprague discover 'take l from x: l = 1'?"),
         ("table chomp 2x3 --json", "did you mean sprague table chomp:2x3 --json?"),
         ("games nim x", "unexpected 'x'; sprague games --help says what it takes"),
+        ("solve kayles5+nim3 2", "no game is called 'kayles5+nim3'; did you mean kayles?"),
+        ("solve 'kayles + 0.77' 5,3", "a position of each game is wanted, in order, such as 5,8 + 5,8"),
         ("period", "sprague period needs GAME, as in: sprague period 0.77"),
         ("play saved.json 3,5", "what was saved is played by: sprague play GAME --strategy saved.json"),
     ],

@@ -221,8 +221,8 @@ def read_game(text: str, one: Callable[[str], Ruleset], depth: int = 0) -> Rules
 def _in_catalogue(text: str) -> Ruleset:
     if is_rule(text):
         return typed_game(text)
-    name, _, behind = text.strip().partition(":")
-    if re.match(r"[0-9A-Fa-f]*\.(?!py\b|json\b)", text.strip()):
+    name, _, behind = text.strip().partition(":") if "+" not in text else (text.strip(), "", "")
+    if "+" not in text and re.match(r"[0-9A-Fa-f]*\.(?!py\b|json\b)", text.strip()):
         code = Octal(text)
         code.catalogue_name = code.name
         return code
@@ -249,18 +249,20 @@ _OF_FILES = {
 def _meant(text: str) -> list[str]:
     """The names that may be meant, nearest first; with what stands behind one, or as a command, where that reads so.
 
-    >>> [*map(_meant, ("Nim+kayles", "chomp 3×4", "{1, 3, 4}", "nim misère", "Kayles 5 7"))]
-    [['nim + kayles'], ['chomp:3x4'], ['subtraction:1,3,4'], ['misere:nim'], ['sprague solve kayles 5,7']]
+    >>> [*map(_meant, ("Nim+0.77", "chomp 3×4", "{1, 3, 4}", "nim misère", "Kayles 5 7"))]
+    [['nim + 0.77'], ['chomp:3x4'], ['subtraction:1,3,4'], ['misere:nim'], ['sprague solve kayles 5,7']]
     """
-    if "+" in text and {*(parts := text.lower().replace("+", " ").split())} <= CATALOGUE.keys():
-        return [" + ".join(parts)]
+    joined = " + ".join(map(str.strip, text.lower().split("+")))
+    with suppress(SpragueError):
+        if is_sum(joined) and joined != text.strip():
+            return [joined] * bool(game(joined))
     kind, plain = "misere:" * bool(re.search("mis[eè]re", text, re.I)), re.sub("mis[eè]re", "", text.lower())
     name, behind, rest = re.findall(r"([^\d{(:]*)([({][^)}]*[)}]|[^({]*)(.*)", plain, re.DOTALL)[0]
     name = re.sub(r"[\s_]+", "-", re.sub(r"['’=]", "", name).strip())
     name = "subtraction" if name == "s" or (not name and behind[:1] in ("(", "{")) else name
     near = difflib.get_close_matches(name, CATALOGUE, 3, 0.6)
     numbers = ",".join(re.findall(r"[^\s,:(){}]+", behind.replace("×", "x")))
-    for first in near[:1] if numbers else ():
+    for first in near[:1] if numbers and "+" not in text else ():
         keys = ("", *(f"{key}=" for key in CATALOGUE[first].parameters))
         for made in (*(f"{first}:{key}{numbers} {rest.strip()}".strip() for key in keys), f"{first} {numbers}"):
             with suppress(SpragueError):

@@ -93,7 +93,9 @@ class GameSum(Ruleset):
         """The positions, separated by plus signs between blanks."""
         texts = text.split(PLUS)
         if len(texts) != len(self.games):
-            raise BadPosition(f"{self.name}: a position is written {len(self.games)} times, with ' + ' between")
+            raise BadPosition(
+                f"{self.name}: a position of each game is wanted, in order, such as {self.format(self.some_start())}"
+            )
         return tuple(game.parse(part.strip()) for game, part in zip(self.games, texts, strict=True))
 
     def format(self, position: Any) -> str:

@@ -434,3 +434,12 @@ def test_a_formula_of_more_constants_than_the_table_has_turns_is_no_knowledge(mo
     found = discoverer.discover("take l from x: l <= 3", up_to=12)
     assert found.word == word and (found.statement is None or found.bound == 12)
     assert word != "none" or "10 constants for 8 turns" in found.verdict.evidence
+
+
+def test_a_long_formula_on_two_piles_that_fails_in_a_larger_table_is_no_knowledge(monkeypatch):
+    long = f"x1 = x2 & x1 < 17{' | x1 = 11 & x2 = 11' * 6}"
+    monkeypatch.setattr(discoverer, "by_theorem", lambda *_: Undecided("no time"))
+    monkeypatch.setattr(discoverer, "of_two_piles", lambda *_: iter([Guess(long, long)]))
+    monkeypatch.setattr(discoverer, "automata", lambda *_: iter([]))
+    found = discoverer.discover("nim:piles=2", up_to=16)
+    assert not found.statement and found.verdict.evidence.endswith("13 constants, and fails at (17,17)")

@@ -76,8 +76,9 @@ SHOWN = 10
 
 SHARE_FOR_PROOF, FEWEST_SECONDS = 0.8, 1.0
 
-PATIENCE = 0.6
-"""What takes long waits while the next table, and what is quickly seen in it, take so many seconds of computing."""
+PATIENCE, MOST_CONSTANTS = 0.6, 12
+"""What takes long waits while the next table, and what is quickly seen in it, take so many seconds of computing; what
+has more constants, and is not proved of several piles, is compared with a larger table."""
 
 AUTOMATON_TO = {1: 4000, 2: 800, 3: 80}
 """A proved automaton says a table to this bound, by the number of coordinates."""
@@ -402,11 +403,17 @@ class _Search:
         return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), reason)
 
     def _says_more(self, guess: Guess) -> str:
-        """That a guess has more constants than the table has turning points, and so was fitted to it; else nothing."""
-        constants = len(re.findall(r"\d+", guess.statement))
-        if constants <= self.turns:
-            return ""
-        return f"none found to {self.bound}: what fits has {constants} constants for {self.turns} turns of the table"
+        """That a guess was fitted to the table: it has more constants than turning points, or fails farther out."""
+        constants, piles, bound = len(re.findall(r"\b\d+", guess.statement)), len(self.game.coordinates), 2 * self.bound
+        fitted = f"none found to {self.bound}: what fits has {constants} constants"
+        if constants > self.turns or piles == 1 or constants <= MOST_CONSTANTS:
+            return f"{fitted} for {self.turns} turns of the table" if constants > self.turns else ""
+        try:
+            lost, plays = {*solving.p_positions(self.game, bound, self.clock.check)}, self._claim(guess).player()
+        except TooLarge:
+            return f"{fitted}, and a larger table takes too long"
+        wrong = (each for each in self.game.positions(bound) if plays.is_p_position(each) != (each in lost))
+        return next((f"{fitted}, and fails at ({self.game.format(each)})" for each in wrong), "")
 
     def _growing(self) -> str:
         """How the automata grew with the table, where they did."""

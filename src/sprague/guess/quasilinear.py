@@ -159,9 +159,5 @@ def rational_beatty(law: Quasilinear, start: int = 0) -> RationalBeatty | None:
         return None
     residues = [q * law.term(n) - p * n for n in range(start, start + law.q)]
     low, high = max(residues), min(residues) + q - 1
-    return None if low > high else RationalBeatty(p, q, _neatest(low, high, q), start)
-
-
-def _neatest(low: int, high: int, q: int) -> int:
-    """The offset that is written shortest: a multiple of q if there is one, else the nearest to 0."""
-    return min([s for s in range(low, high + 1) if s % q == 0] or range(low, high + 1), key=abs)
+    offsets = range(low, high + 1)  # that is written shortest which is a multiple of q, else the nearest to 0
+    return RationalBeatty(p, q, min([s for s in offsets if s % q == 0] or offsets, key=abs), start) if offsets else None

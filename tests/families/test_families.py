@@ -16,7 +16,7 @@ from sprague import where
 from sprague.claims import FamilyClaim
 from sprague.claims.document import claims
 from sprague.discovery import discover_family, family_discovery
-from sprague.errors import BadParameter, BadSentence, SpragueError
+from sprague.errors import BadParameter, BadSentence, SpragueError, TooLarge
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import of_multiples
 from sprague.families.piles_law import define_sums, reached
@@ -565,6 +565,13 @@ def test_the_second_engine_agrees_wherever_both_can_decide(most):
         found = sprague.prove(discover_family(text).claim, second_engine=True)
         conditions = len(found.record.obligations)
         assert f"isl agrees on {conditions} of {conditions}" in found.evidence
+
+
+@pytest.mark.parametrize("least", [1, 2])
+def test_a_theorem_says_to_which_size_its_members_are_played(least, raises):
+    found = discover_family(f"for b >= {least}: take l, k from x, y: l < b | k < b | l = k")
+    assert "members with a mex_b, b > 1, are played with piles to 1,000,000, as the pairs" in found.verdict.evidence
+    raises(TooLarge, "one by one, up to 1000000", found.claim.player(b=2).winning_move, (7, 10**7))
 
 
 BLOCKS = "⌊x/{0}⌋ = ⌊y/{0}⌋ and (x + y) mod {0} = 0"

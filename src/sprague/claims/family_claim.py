@@ -17,6 +17,7 @@ from sprague.claims.data import refusing
 from sprague.errors import BadParameter, BadPosition, SpragueError, TooLarge
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import GapLaw
+from sprague.families.law import FamilyLaw
 from sprague.families.nested_law import NestedLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import written
@@ -24,6 +25,7 @@ from sprague.families.piles_law import PilesLaw
 from sprague.families.residue_law import ResidueLaw
 from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, typed
+from sprague.guess.recursive_laws import ONE_BY_ONE
 from sprague.laws import law_of
 from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
@@ -401,6 +403,7 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
         compare=lambda: compared(claim),
         assumptions=(law.lemma.cited(),),
         second_engine=second_engine,
+        beyond=f"members with a mex_b, b > 1, are {ONE_BY_ONE}" * (law.gap != FamilyLaw.gap),
     )
 
 

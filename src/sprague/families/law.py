@@ -42,6 +42,8 @@ class FamilyLaw(Parametric):
     """Says of each member which positions are P, or with ``values`` all nim-values."""
 
     values: bool = False
+    gap = Linear((), 1)
+    """The b of laws of pairs by a mex_b."""
 
     @property
     def about(self) -> str:

@@ -3,6 +3,7 @@ the command, run in this process.
 """
 
 import signal
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -15,6 +16,18 @@ Result = tuple[int, str, str]
 
 settings.register_profile("sprague", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("sprague")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Of the cases of a test that is marked ``sample(n)`` every nth is in the gate, the others are nightly."""
+    seen = Counter[str]()
+    for item in items:
+        if mark := item.get_closest_marker("sample"):
+            test = item.nodeid.partition("[")[0]
+            if seen[test] % mark.args[0]:
+                item.add_marker("nightly")
+            seen[test] += 1
 
 
 @pytest.fixture

@@ -86,6 +86,7 @@ def plays_alike(found, claim):
         assert player.winning_move(here) == found.winning_move(here)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SMALL)
 def test_what_is_discovered_is_proved_again_in_every_form(name):
     proved_again(name)
@@ -340,6 +341,7 @@ AT_ANY_SIZE = [
 ]  # fmt: skip
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("asked", AT_ANY_SIZE, ids=str)
 def test_from_positions_of_a_hundred_digits_a_legal_move_leads_to_a_p_position_of_the_claim(asked):
     if isinstance(asked, tuple):

@@ -1,6 +1,6 @@
 """Moves found by a period: legal, of the value that was asked for, and there wherever the rules have one."""
 
-from functools import reduce
+from functools import cache, reduce
 from operator import xor
 
 import pytest
@@ -18,13 +18,11 @@ PERIODIC = ("0.77", "0.137", "0.15", "4.4", "0.f1", "0.81", "subtraction:1,3,4",
 ARITHMETIC = ("0.8", "0.28", "8.d", "0.9c", "0.b8", "0.1b", "laskers-nim", "0.(37)", "0.1(30)", "4.(7)")
 
 
+@cache
 def moves(name):
     found = find_period(name, 3000)
     assert isinstance(found, Periodicity)
     return HeapMoves(found.code, found.law, tuple(found.values.tolist()))
-
-
-MOVES = {name: moves(name) for name in PERIODIC + ARITHMETIC}
 
 
 def value_of(known, left):
@@ -33,7 +31,7 @@ def value_of(known, left):
 
 @pytest.mark.parametrize("name", PERIODIC)
 def test_of_a_small_heap_exactly_the_values_of_its_options_are_found(name):
-    known, rules = MOVES[name], game(name)
+    known, rules = moves(name), game(name)
     for heap in range(1, 60):
         values = {value_of(known, left) for left in rules.breaks(heap)}
         for value in range(max(values, default=0) + 2):
@@ -46,7 +44,7 @@ def test_of_a_small_heap_exactly_the_values_of_its_options_are_found(name):
 @given(st.data())
 @settings(max_examples=25, deadline=None)
 def test_of_a_huge_heap_every_smaller_value_is_found(name, data):
-    known, rules = MOVES[name], game(name)
+    known, rules = moves(name), game(name)
     heap = data.draw(st.integers(1, 10**4) | st.integers(10**6, 10**12) | st.integers(10**99, 10**100))
     value = data.draw(st.integers(0, known.nim_value(heap)).filter(lambda v: v < known.nim_value(heap)) | st.just(0))
     left = known.option(heap, value)
@@ -59,7 +57,7 @@ def test_of_a_huge_heap_every_smaller_value_is_found(name, data):
 
 @pytest.mark.parametrize("name", ["0.28", "0.9c", "0.b8"])
 def test_all_values_below_that_of_one_large_heap_are_found(name):
-    known, rules = MOVES[name], game(name)
+    known, rules = moves(name), game(name)
     for heap in (3000, 10**30):
         most = known.nim_value(heap)
         for value in {*range(150), *range(most - 150, most), most // 2, most // 3}:

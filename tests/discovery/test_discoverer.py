@@ -139,20 +139,14 @@ def until(threshold, near, far, name):
     return rule
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize(
     "rules",
     [
         until(400, lambda l, k: abs(l - k) < 1, lambda l, k: abs(l - k) < 2, "wythoff-then-w2"),
-        *(
-            pytest.param(rules, marks=pytest.mark.nightly)
-            for rules in (
-                until(400, lambda l, k: abs(l - k) < 2, lambda l, k: l > k + 400, "w2-then-nothing"),
-                until(400, lambda l, k: (l == k) & (l > 400), lambda l, k: l == k, "nim-then-wythoff"),
-                until(
-                    400, lambda l, k: (k < 2 * l + 2) & (l < 2 * k + 2), lambda l, k: l == k, "fraenkel-then-wythoff"
-                ),
-            )
-        ),
+        until(400, lambda l, k: abs(l - k) < 2, lambda l, k: l > k + 400, "w2-then-nothing"),
+        until(400, lambda l, k: (l == k) & (l > 400), lambda l, k: l == k, "nim-then-wythoff"),
+        until(400, lambda l, k: (k < 2 * l + 2) & (l < 2 * k + 2), lambda l, k: l == k, "fraenkel-then-wythoff"),
     ],
     ids=lambda rules: rules.name,
 )

@@ -118,11 +118,8 @@ def all_even(piles):
     return {here for here in evens if list(here) == sorted(here)}
 
 
-@pytest.mark.parametrize(
-    ("count", "seconds", "fresh"),
-    [(6, 1, False), pytest.param(300, 2, True, marks=pytest.mark.nightly)],
-    ids=["six", "300"],
-)
+@pytest.mark.nightly
+@pytest.mark.parametrize(("count", "seconds", "fresh"), [(6, 1, False), (300, 2, True)], ids=["six", "300"])
 def test_nothing_that_is_discovered_of_random_rules_contradicts_brute_force(count, seconds, fresh):
     seed = secrets.randbelow(10**9) if fresh else SEED
     print(f"seed {seed}")

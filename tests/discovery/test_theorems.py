@@ -38,6 +38,7 @@ def benchmarks(monkeypatch):
         monkeypatch.delitem(sys.modules, name, raising=False)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("entry", ON_PILES, ids=lambda entry: entry.claim.about)
 def test_the_solvers_table_agrees_far_beyond(entry):
     claim, rules = entry.claim, entry.claim.rules
@@ -70,6 +71,7 @@ def test_the_solvers_table_agrees_far_beyond(entry):
     assert (claim.relation.holds_at(at) == lost[tuple(points)]).all()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("entry", ON_PILES, ids=lambda entry: entry.claim.about)
 def test_the_rules_agree_option_by_option(entry):
     claim, rules = entry.claim, entry.claim.rules
@@ -91,6 +93,7 @@ def test_published_rulesets_have_a_formula_that_is_proved():
     assert "automaton" not in page.partition("## Proved, with a formula")[2].partition("\n## ")[0]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("typed", "values", "statement"),
     [
@@ -220,6 +223,7 @@ def test_a_sum_of_piles_is_read_and_its_lies_are_refuted(said, word):
 KINDS = [line.split("\t") for line in (ROOT / "tests/golden/kinds.tsv").read_text("utf-8").splitlines()[1:]]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("word", "typed"),
     [
@@ -333,6 +337,7 @@ def test_a_recursion_that_is_none_is_refused(said, why):
         sprague.prove("take l from x: 2l <= x", said)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["divisors", "factors", "totatives", "by_prime_powers"])
 def test_values_of_programs_are_functions_of_the_theory_of_numbers(name):
     found = discovery.discover(rules_of(f"{ROOT}/examples/field.py:{name}"), 40)
@@ -397,6 +402,7 @@ def lim(x, y, z, p, q, r):
     return (a > 0) & (b == a) & (a + c == 0) | (a > 0) & (c == a) & (a + b == 0) | (b > 0) & (c == b) & (a + b == 0)
 
 
+@pytest.mark.nightly
 def test_positions_without_a_carry():
     found = discovery.discover(lim, 60)
     assert (found.statement, found.word) == ("x ⊕ y ⊕ z = x + y + z", "proved")
@@ -426,12 +432,13 @@ def test_a_formula_of_the_library_with_another_number_is_refuted():
         assert sprague.prove(typed, wrong).word == "refuted"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("typed", "values", "another"),
     [
         ("take l, k from x, y: l = 0 | k = 0 | l + k <= 2", False, "take l, k from x, y: l = 0 | k = 0 | l + k <= 3"),
-        ("take l, k from x, y: l = 0 | k = 0 | l + k <= 2", True, "take l, k from x, y: l = 0 | k = 0 | l + k <= 3"),
         ("blocking:2:wythoff", False, "nim:piles=2"),
+        ("take l, k from x, y: l = 0 | k = 0 | l + k <= 2", True, "take l, k from x, y: l = 0 | k = 0 | l + k <= 3"),
     ],
 )
 def test_brute_force_contradicts_the_theorem_of_another_game(benchmarks, typed, values, another):

@@ -499,7 +499,12 @@ GAPS = "(A(n), A(n) + d(n)), A(n) = mex{}, A(i), B(i) : i < n}}, d(n) = {}, and 
     [
         ("for k >= 1: take l from x: l = 1000k", "nim-values: 1 more: 0 where r = 0", "undecided"),
         pytest.param("for a >= 100: wythoff:a=a", GAPS.format("{0, …, 49", "an"), "refuted", marks=pytest.mark.nightly),
-        ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c + 1", "n + c + 1"), "refuted"),
+        pytest.param(
+            'for c >= 60: terminal:"x + y <= c":TWO',
+            GAPS.format("_2{0, …, c + 1", "n + c + 1"),
+            "refuted",
+            marks=pytest.mark.nightly,
+        ),
         ('for c >= 60: terminal:"x + y <= c":TWO', GAPS.format("_2{0, …, c", "n + c + 1"), "proved"),
     ],
 )
@@ -593,7 +598,7 @@ HALVES = "nim-values: 0 where r ≤ k − {}; 1 where k ≤ r ≤ 2k − {}, wit
         ("for k >= 5000: take l from x: l <= k", "x ≡ 0 (mod k + 2)", "5000: (5001)"),
         ("for k >= 60000: subtraction:k", HALVES.format(1, 2), "60000: (119999)"),
         ("for a >= 3000: take l, k from x, y: l + k > a", "a + 1 >= x + y", "3000: (954,2047)"),
-        ("for p >= 3000: take l, k from x, y: l = 0 | k = 0 | l + k < p", BLOCKS.format("(p + 1)"), "(1,2999)"),
+        ("for p >= 900: take l, k from x, y: l = 0 | k = 0 | l + k < p", BLOCKS.format("(p + 1)"), "(1,899)"),
         ("for a >= 3000: wythoff:a=a", "(⌊nα⌋, ⌊nα⌋ + 2an), n ≥ 0, α = (2 − 2a + √((2a)² + 4))/2", "3000: (1,6000)"),
     ],
 )

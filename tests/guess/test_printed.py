@@ -98,6 +98,7 @@ def test_a_value_that_has_no_name_is_written_out_and_read(typed):
         assert (again.relation - claim.relation).is_empty and (claim.relation - again.relation).is_empty
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("typed", "said"), PRINTED)
 def test_every_statement_of_the_library_is_read(typed, said, monkeypatch):
     monkeypatch.chdir(ROOT)

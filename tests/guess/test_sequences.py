@@ -3,7 +3,7 @@ from itertools import islice, product
 from math import isqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.guess.guesses import by_blocks, completed_by_mex, formulas
@@ -274,6 +274,7 @@ def test_a_pair_law_with_a_factor_is_told_from_others():
 
 
 @given(st.integers(1, 4), st.integers(0, 5), st.integers(-6, 6))
+@settings(max_examples=25)
 def test_a_beatty_sequence_with_an_offset_is_found_and_continues_the_terms(a, index, added):
     alpha = periodic([], [a])
     terms = [alpha.floor_multiple(n + index) + added for n in range(240)]

@@ -51,6 +51,7 @@ def at_the_root(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", PROVED)
 def test_a_proof_is_printed_at_three_depths_and_each_reference_leads_somewhere(name: str) -> None:
     said = claimed(name)
@@ -82,6 +83,7 @@ LONG = (
 REFUSED = re.compile("no proof to print|says no law|no lowest options|laws of blocks")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.nightly) if name in LONG else name for name in MUTATED]
 )

@@ -28,7 +28,13 @@ def verdict_of(name: str) -> str:
     return CLAIMS[name].judge().verdict.word
 
 
-@pytest.mark.parametrize("claim", DOCUMENT.claims, ids=lambda claim: claim.id)
+SLOW = ("I-spring-L.long-legs", "I-wythoff.marking", "I-eraser-line.pictures", "I-spring-rect")
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [pytest.param(claim, id=claim.id, marks=[pytest.mark.nightly] * (claim.id in SLOW)) for claim in DOCUMENT.claims],
+)
 def test_the_verdict_is_the_expected_one(claim: Exhibit) -> None:
     judgement = claim.judge()
     assert judgement.as_expected, judgement.verdict.evidence

@@ -70,7 +70,7 @@ def test_every_engine_gives_the_value_of_the_definition(moves, position):
 
 
 @given(st.lists(replacements(), min_size=1, max_size=6), st.frozensets(st.integers(0, CELLS - 1)))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_every_engine_gives_the_value_where_moves_add_cells(moves, position):
     rules = board_game(moves, cells=range(CELLS), start=[])
     assume(not rules.endless)

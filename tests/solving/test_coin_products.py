@@ -33,6 +33,7 @@ def least_without(values):
     return next(v for v in range(len(values) + 1) if v not in values)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("rows", "columns"), PAIRS)
 def test_on_nine_coins_values_are_those_of_the_definition_without_any_theory_of_sums(rows, columns):
     rules = game(f"product:{rows}:{columns}")

@@ -128,12 +128,14 @@ print("\n".join(get_requires_for_build_wheel(dict([sys.argv[1].split("=")]))))' 
 # on_line [TEXT]: what is done now, in the place of what stands on the line of the terminal.
 on_line() { [ ! -t 2 ] || printf '\r\033[K%s' "$*" >&2; }
 
-# install_package EXTRAS: what can be done at the same time is. Each job is a group of processes, to be ended as one.
+# install_package EXTRAS: what can be done at the same time is. Each job is a group of processes, to be ended as one. Who
+# waits for the kernels has them compiled meanwhile.
 install_package() {
     local packages wheel needed
     needed=$(requirements run "$1") || return
     set -m
-    build_wheel "$venv/wheel" wheel.cmake=false >"$venv/log" 2>&1 </dev/null &
+    { build_wheel "$venv/wheel" wheel.cmake=false && { [ -z "${SPRAGUE_WAIT:-}" ] || finish_in_background 0; }; } \
+        >"$venv/log" 2>&1 </dev/null &
     wheel=$!
     install_required "$venv" "$needed" >"$venv/packages.log" 2>&1 </dev/null &
     packages=$!
@@ -195,11 +197,11 @@ update() {
 }
 
 # prepare [EXTRAS]: afterwards .venv holds the package as the sources are now, and the extras if any are named; with
-# SPRAGUE_WAIT set the kernels are there, too, wherever there is a compiler.
+# SPRAGUE_WAIT set the kernels are there, too, wherever there is a compiler; with SPRAGUE_WAIT=later somebody waits afterwards.
 prepare() {
     local extras=${1:-}
     is_current "$extras" || interruptible update "$extras"
-    [ -z "${SPRAGUE_WAIT:-}" ] || require_kernels
+    [ "${SPRAGUE_WAIT:-later}" = later ] || require_kernels
     [ ! -w "$venv" ] || forgive -mmin +60 # there may have been no room, or no memory
     [ ! -w "$venv/pending" ] || finish_in_background 5
 }

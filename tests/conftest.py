@@ -23,7 +23,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Of the cases of a test that is marked ``sample(n)`` every nth is in the gate, the others are nightly."""
     seen = Counter[str]()
     for item in items:
-        if mark := item.get_closest_marker("sample"):
+        if (mark := item.get_closest_marker("sample")) and not item.get_closest_marker("nightly"):
             test = item.nodeid.partition("[")[0]
             if seen[test] % mark.args[0]:
                 item.add_marker("nightly")

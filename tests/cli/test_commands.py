@@ -162,6 +162,7 @@ def test_ctrl_c_while_the_command_is_being_loaded_is_one_line(tmp_path, command,
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "sprague: interrupted\n")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("module", ["cli/command_line.py", "solving/tables.py"])
 def test_a_compiled_module_that_is_cut_off_is_named_in_one_line(tmp_path, module):
     source = Path(sprague.__file__).parent / module

@@ -156,6 +156,7 @@ def test_where_only_an_automaton_is_found_the_line_says_so(capsys, monkeypatch):
     assert found["statement"].endswith("accepts; no formula was found")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -22,6 +22,7 @@ def test_a_finding_is_on_the_page_with_its_command(finding: NewResult):
     assert not finding.picture or f"sprague {finding.picture}" in page
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("finding", QUICK, ids=lambda each: each.name)
 def test_a_finding_is_shown_by_its_command(finding: NewResult):
     assert judged(finding).verdict == ("verified" if "--statistics" in finding.command else "proved")

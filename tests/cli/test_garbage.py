@@ -32,7 +32,7 @@ from sprague.sealed import read_json
 from sprague.surveys.catalogue import Catalogue
 from sprague.surveys.families import family, read_range
 
-FEW, MANY = 60, 10_000
+FEW, MANY = 30, 10_000
 SECONDS, BYTES = 20, 2 * 2**30
 
 GAMES = [

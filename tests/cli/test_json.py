@@ -87,7 +87,6 @@ prove "nim:piles=2" "x1 = 2x2"                    # 1
 prove claims.txt                                  # 1
 prove broken.txt                                  # 2
 prove nothing.txt                                 # 2
-reproduce E-4 --jobs 1
 reproduce R-5.remark --jobs 1
 reproduce mine.md --jobs 1
 reproduce nosuch                                  # 2

@@ -122,6 +122,7 @@ def test_named_games_have_the_values_of_the_definition(code: list[int], distinct
     assert (values(kernels, code, 20_000, distinct, smallest) == by_definition).all()
 
 
+@pytest.mark.sample(2)
 @compiled_only
 @pytest.mark.parametrize(
     ("code", "distinct"),
@@ -212,6 +213,7 @@ def test_a_hundred_random_blocks_of_each_of_ten_games_are_those_of_the_definitio
         assert found[begin : begin + 4].tolist() == by_definition, begin
 
 
+@pytest.mark.sample(2)
 @compiled_only
 @pytest.mark.parametrize(
     "code",
@@ -260,7 +262,7 @@ def test_values_that_grow_with_three_heaps_are_those_of_the_definition(code: lis
 
 @compiled_only
 @given(st.lists(st.integers(1, 20_000), max_size=5), st.integers(1, 2))
-@settings(max_examples=12)
+@settings(max_examples=5)
 def test_stretches_of_any_length_add_up_to_the_same_values(cuts: list[int], threads: int) -> None:
     found = np.zeros(20_000, dtype=np.uint16)
     in_stretches = sequence(kernels, OFFICERS, threads=threads, always=True)

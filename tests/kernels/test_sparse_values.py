@@ -20,7 +20,7 @@ def moves(code):
 
 @both
 @given(code=codes, mask=st.integers(0, 2**16 - 1), twist=st.booleans(), cut=st.integers(0, 150))
-@settings(max_examples=150)
+@settings(max_examples=60)
 def test_every_mask_gives_the_values_of_the_definition(kernel, code, mask, twist, cut):
     code = [code[0] & 4, *code[1:]]
     taken = moves(code)

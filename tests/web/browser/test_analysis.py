@@ -67,6 +67,7 @@ def test_heaps_that_split_stay_in_their_places(open_page: Callable[..., Any]) ->
     assert page.locator(".pile.last").count() == 2
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("width", [1280, 390])
 def test_a_finished_game_is_looked_over(open_page: Callable[..., Any], width: int) -> None:
     """1, 2 is lost in Wythoff's game; from 1, 3 the first player throws the game away, the second does not."""

@@ -213,6 +213,7 @@ def test_the_ray_of_the_closed_form_is_laid_over_the_map(open_page: Callable[...
     assert page.get_by_label("its ray y = φx").is_checked()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("name", "what"), [("wythoff", "p"), ("wythoff:a=2", "values"), ("mouse", "p")])
 def test_the_closed_form_is_laid_over_the_map_and_compared(open_page: Callable[..., Any], name: str, what: str) -> None:
     page = open_page(f"/explore/{name}?to=30&what={what}")

@@ -124,7 +124,7 @@ def test_a_game_on_one_pile_has_a_map(open_page: Callable[..., Any], address: st
 
 
 def test_theorems_are_written_as_mathematics_is(open_page: Callable[..., Any]) -> None:
-    page = open_page("/discover/nim")
+    page = open_page("/discover/nim:piles=2")
     page.get_by_role("button", name="Prove", exact=True).click()
     page.locator(".theorem .verdict.proved").wait_for()
     assert "X1" not in page.locator("main").inner_text()

@@ -89,6 +89,7 @@ Null while the page is waiting for an answer.
 """
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("name", "start"),
     [

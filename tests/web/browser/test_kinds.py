@@ -76,8 +76,8 @@ def test_a_game_with_blocked_options_is_played_to_its_end(
 ) -> None:
     """The person wins by the hints: forbids the P-positions among the options, and moves to one that is left."""
     game = sprague.game("blocking:1:wythoff")
-    assert sprague.outcome(game, (4, 7)) is Outcome.N
-    page = open_page("/play/blocking:1:wythoff?at=4,7", width=width, dark=width < 500)
+    assert sprague.outcome(game, (1, 4)) is Outcome.N
+    page = open_page("/play/blocking:1:wythoff?at=1,4", width=width, dark=width < 500)
     for turn in range(20):
         status = page.locator(".status b")
         status.filter(has_text=re.compile("Your move|cannot move")).wait_for()
@@ -180,10 +180,10 @@ def test_a_map_under_misere_play_says_so(open_page: Callable[..., Any], name: st
 
 
 def test_the_misere_quotient_of_heaps_is_discovered(open_page: Callable[..., Any]) -> None:
-    page = open_page("/discover/misere:kayles")
+    page = open_page("/discover/misere:0.75")
     page.get_by_role("button", name="Prove", exact=True).click()
     page.locator(".theorem .verdict.proved").wait_for()
-    found = find_quotient("kayles")
+    found = find_quotient("0.75")
     words = "".join(page.locator(".theorem").inner_text().split())
     assert f"{found.quotient.order}elements," in words and f"+{found.period.period})" in words
     with page.expect_download() as download:

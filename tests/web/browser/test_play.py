@@ -18,6 +18,7 @@ def addresses(page: Any) -> list[str]:
     return taken
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "start"),
     [

@@ -298,6 +298,7 @@ def test_what_is_proved_given_an_argument_is_counted_and_found_apart(open_page: 
         page.get_by_label("Find a statement").fill("")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_printed_document_keeps_its_verdicts_and_has_nothing_to_press(
     open_page: Callable[..., Any], dark: bool

@@ -358,15 +358,17 @@ def _levels(walks: Sequence[_Walk], columns: Sequence[tuple[int, ...]], known: K
 def _following(walks: Sequence[_Walk], sizes: Sequence[int], states: NDArray[np.int64], column: Sequence[int]) -> Level:
     """The level behind one more column: each automaton in turn rules choices out."""
     tries = len(walks[0].letters)
-    before, choice = np.repeat(np.arange(len(states)), tries), np.tile(np.arange(tries), len(states))
+    before, choice = np.divmod(np.arange(len(states) * tries), tries)
     reached = np.zeros(len(before), dtype=np.int64)
     for walk, size, here in zip(walks, sizes, np.unravel_index(states, sizes), strict=True):
         letters = walk.letters + sum(map(mul, walk.fixed, column))
         there = walk.automaton.table[here[before], letters[choice]]
-        alive = np.flatnonzero(there != walk.automaton.dead)
+        (alive,) = (there != walk.automaton.dead).nonzero()
         before, choice, reached = before[alive], choice[alive], reached[alive] * size + there[alive]
-    reached_once, first = np.unique(reached, return_index=True)
-    return reached_once, (before[first] * tries + choice[first]).tolist()
+    order = np.argsort(reached, kind="stable")
+    ordered = reached[order]
+    first = np.append(order[:1], order[1:][ordered[1:] != ordered[:-1]])  # as np.unique, which takes four times as long
+    return reached[first], (before[first] * tries + choice[first]).tolist()
 
 
 def automaton_text(relation: Relation) -> str:

@@ -51,6 +51,7 @@ def test_an_error_names_the_file_that_was_asked_for(tmp_path):
         pass
 
 
+@pytest.mark.sample(2)
 @pytest.mark.skipif(not os.path.exists("/dev/zero"), reason="the system has no endless file")
 @pytest.mark.parametrize(
     "arguments",

@@ -47,19 +47,12 @@ def entries() -> set[str]:
 
 
 @pytest.mark.parametrize("name", sorted({*sprague.__all__} - {"__version__"}))
-def test_every_public_name_has_an_entry_in_the_reference_and_an_example_that_runs(name):
+def test_every_public_name_has_an_entry_in_the_reference_and_an_example(name):
+    """The examples run as tests of the module in which they stand."""
     value = getattr(sprague, name)
     assert name in entries()
     tests = doctest.DocTestFinder().find(value if callable(value) else type(value), name, globs={})
-    examples = [test for test in tests if test.examples]
-    assert examples, f"{name} has no example"
-    for test in examples:
-        exec("import sprague", test.globs)
-        test.globs.update(vars(sys.modules[getattr(value, "__module__", None) or type(value).__module__]))
-        report: list[str] = []
-        flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-        doctest.DocTestRunner(optionflags=flags).run(test, out=report.append, clear_globs=False)
-        assert not report, "".join(report)
+    assert any(test.examples for test in tests), f"{name} has no example"
 
 
 APART = ("formal", "papers", "web/shapes.py")

@@ -132,10 +132,10 @@ def test_a_congruence_holds_where_it_does(system, a, b, modulus, residue, x, y):
 def test_shifted_digits_have_the_shifted_value(system, by):
     relation = shifted(system, "x", "y", by)
     weights = [system.earlier[0], *islice(system.weights(), 12)]
-    for x in range(80):
+    for x in range(40):
         word = system.represent(x)[::-1]
         y = sum(digit * weights[place + 1 + by] for place, digit in enumerate(word))
-        assert [v for v in range(400) if relation.holds({"x": x, "y": v})] == [y]
+        assert [v for v in range(200) if relation.holds({"x": x, "y": v})] == [y]
 
 
 @settings(max_examples=25)

@@ -203,7 +203,7 @@ def near_game(near, modulus, residue, wide):
     return rule
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(
     st.integers(1, 3),
     st.integers(2, 4),

@@ -53,6 +53,7 @@ def diagonal(m):
     return sprague.game(f"take l, k from x, y: l = 0 | k = 0 | l = k & l % {m} = 0")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "game",
     [

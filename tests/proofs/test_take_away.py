@@ -33,6 +33,7 @@ def losing(a, b, bound):
 LIMITS = [(1, 0), (1, 1), (2, 0), (2, -1), (3, 0), (3, 2), (3, -2), (4, 0), (5, 3), (8, 0)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("a", "b"), LIMITS)
 def test_the_least_part_says_who_loses(a, b):
     law, lost = TakeAway(a, b), losing(a, b, 300)

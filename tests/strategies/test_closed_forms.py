@@ -188,6 +188,7 @@ def test_p_positions_are_those_without_a_move_to_a_p_position(case, naive_p_posi
         assert {position for position in everywhere if test(position)} == truth
 
 
+@pytest.mark.sample(2)
 @every_case
 def test_from_every_n_position_the_move_is_legal_and_leaves_a_p_position(case):
     for position in case.positions(case.moved_to):

@@ -89,6 +89,7 @@ def test_a_truth_value_is_no_number(raises):
         ("games nim x", "unexpected 'x'; sprague games --help says what it takes"),
         ("solve kayles5+nim3 2", "no game is called 'kayles5+nim3'; did you mean kayles?"),
         ("solve 'kayles + 0.77' 5,3", "a position of each game is wanted, in order, such as 5,8 + 5,8"),
+        ("solve 3,5 wythoff", "the game comes first: sprague solve wythoff 3,5"),
         ("period", "sprague period needs GAME, as in: sprague period 0.77"),
         ("play saved.json 3,5", "what was saved is played by: sprague play GAME --strategy saved.json"),
     ],
@@ -98,8 +99,9 @@ def test_what_a_person_types_first_is_told_how_to_go_on(run, refused, words, say
 
 
 def test_piles_may_be_words_of_their_own(run):
-    said = run("solve", "nim", "3", "--json", "5", "7")[1]
-    assert said.startswith('{\n "game": "nim:piles=3",\n "position": "3,5,7"')
+    for words in (["3", "--json", "5", "7"], ["--json", "3 5 7"], ["3 5", "7", "--json"]):
+        said = run("solve", "nim", *words)[1]
+        assert said.startswith('{\n "game": "nim:piles=3",\n "position": "3,5,7"')
 
 
 @pytest.mark.parametrize("arguments", ["--help", "--version", "solve --help", "solve rat 3,6,11", "frobnicate"])

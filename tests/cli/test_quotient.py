@@ -131,7 +131,7 @@ def test_a_quotient_for_a_paper_is_no_certificate_and_no_table(run, refused, tmp
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["quotient"], "argument 'GAME'"),
+        (["quotient"], "quotient needs GAME"),
         (["quotient", "0.77", "--to", "0"], "at least 1"),
         (["quotient", "0.77", "-o", "/nowhere/at/all.json"], "there is no folder"),
         (["quotient", "nowhere"], "no game is called"),
@@ -155,6 +155,11 @@ def test_a_table_of_genera(capsys):
     assert heaps[9] == {"heap": 9, "genus": "4^046", "tame": False, "size": 15}
     assert status(["table", "0.77", "--genus", "--to", "5"]) == 0
     assert capsys.readouterr().out.splitlines()[-1].split() == ["5", "4^146", "wild", "6"]
+
+
+def test_the_generators_of_a_board_are_positions(run):
+    said = run("quotient", "chomp:2x3")[1]
+    assert "c = Φ(###/###)" in said and "\nΦ            (##./...) a (###/...) b" in said
 
 
 def test_a_quotient_is_drawn(tmp_path):

@@ -457,7 +457,12 @@ class WithPosition(Command):
 
     def left_over(self, ctx: Any, rest: list[str]) -> list[str]:
         """What is left over is of the position, if it is numbers."""
-        piles = [word.strip(",") for word in (ctx.params["position"] or "", *rest)]
+        called, position = ctx.params["game"] or "", ctx.params["position"] or ""
+        if position[:1].isalpha() and re.match(r"[0-9(]", called) and not _is_game(called) and _is_game(position):
+            raise BadParameter(
+                f"the game comes first: {ctx.command_path} {shlex.quote(position)} {shlex.quote(called)}"
+            )
+        piles = [word.strip(",") for word in " ".join((position, *rest)).split()] or [""]
         if rest and re.fullmatch(r"[A-Za-z]\w*=[0-9]+", piles[0]):
             inside = "parameters are part of a name, as in wythoff:a=2"
             raise BadParameter(f"{piles[0][:40]!r} is no position; {inside}; only those of a family stand behind it")

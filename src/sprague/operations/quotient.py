@@ -53,12 +53,13 @@ class MisereQuotientFound(Result, FoundQuotient):
         q, relations = self.quotient, self.quotient.relations
         yield "game", f"{self.game}, misère play"
         yield "quotient", f"{q.order} elements, {q.p_order} in P; {'that of Nim: tame' if q.is_tame else 'wild'}"
-        yield "generators", ", ".join(f"{name} = Φ({item})" for name, item in q.letters) or "none"
+        yield "generators", ", ".join(f"{name} = Φ({self._named(item)})" for name, item in q.letters) or "none"
         more = f", … ({len(relations)} relations)" if len(relations) > MOST_RELATIONS else ""
         yield "relations", ", ".join(relations[:MOST_RELATIONS]) + more or "none"
         yield "P", _first([q.named(x) for x in range(q.order) if q.in_p[x]])
         once = q.values[: self.period.enough] if self.period else q.values
-        yield "Φ(0), …", _first([q.named(value) for value in once])
+        begun = [f"({self._named(item)}) " * bool(self.start) + q.named(value) for item, value in enumerate(once)]
+        yield "Φ" if self.start else "Φ(0), …", _first(begun[bool(self.start) :])
         if self.period:
             yield "period", self.period.law("Φ")
         stopped = f"; {self.stopped}" if self.stopped else ""
@@ -116,9 +117,13 @@ class MisereQuotientFound(Result, FoundQuotient):
             last = f", \\dots, \\Phi({first + len(row) - 1})" if len(row) > 1 else ""
             yield f"\\item[$\\Phi({first}){last}$:] {_row(row)}."
 
+    def _named(self, item: int) -> str:
+        """A heap, or a position."""
+        return self.examples[item] if self.start else f"{item}"
+
     def _function(self, item: int) -> str:
-        """Φ of a heap, or of a position."""
-        return f"\\Phi(\\text{{{latex_text(self.examples[item])}}})" if self.start else f"\\Phi({item})"
+        """Φ of it, for LaTeX."""
+        return f"\\Phi(\\text{{{latex_text(self._named(item))}}})" if self.start else f"\\Phi({item})"
 
 
 def _first(names: list[str]) -> str:

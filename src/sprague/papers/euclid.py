@@ -129,11 +129,7 @@ def _next(pair: Pair) -> Pair:
 
 def _step(step: Callable[[Pair], Pair]) -> Computation:
     """The relation between two numbers from 1 on and the two that they become."""
-
-    def steps(up_to: int) -> Iterator[tuple[int, ...]]:
-        return ((*pair, *step(pair)) for pair in product(range(1, up_to + 1), range(1, up_to + 1)))
-
-    return of_tuples(4, steps)
+    return of_tuples(4, lambda up_to: ((a, b, *step((a, b))) for a, b in product(range(1, up_to + 1), repeat=2)))
 
 
 def _in_order(up_to: int) -> Iterator[tuple[int, ...]]:

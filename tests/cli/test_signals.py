@@ -15,6 +15,7 @@ import pytest
 TABLE = [sys.executable, "-m", "sprague", "table", "rat", "--to", "300", "--nim-values", "-o"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.usefixtures("interruptible")
 @pytest.mark.parametrize(
     ("how", "ended"),

@@ -123,6 +123,7 @@ def test_what_an_interrupted_search_knows_is_kept(tmp_path, interruptible, run, 
     assert (tmp_path / "known").stat().st_size > size + 1000
 
 
+@pytest.mark.sample(2)
 @pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing in files")
 @pytest.mark.parametrize("signals", [2, 3])
 def test_a_signal_while_what_is_known_is_saved_waits_and_the_next_one_gives_it_up(tmp_path, interruptible, signals):

@@ -148,6 +148,7 @@ main(sys.argv[2:])
 """
 
 
+@pytest.mark.sample(2)
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the size of files")
 @pytest.mark.parametrize("ending", ["csv", "txt", "parquet"])
 def test_an_export_for_which_there_is_no_room_keeps_the_values(run, tmp_path, ending):

@@ -366,9 +366,18 @@ def test_wythoff_and_a_move_that_the_lemma_does_not_allow_for_is_proved_in_zecke
     assert found.certificate.engine == "Zeckendorf"
 
 
+UP_TO_4095 = game("take l, k from x, y: l = 0 | k = 0 | l = k & l < 4096")
+
+
 def test_a_readable_guess_is_refuted_where_the_lemma_leaves_it_undecided():
     # (4096, 4096) has no move to (0, 0), beyond every table
-    found = discovery.discover(game("take l, k from x, y: l = 0 | k = 0 | l = k & l < 4096"), 30, up_to=64)
+    verdict = sprague.prove(UP_TO_4095, "(⌊nφ⌋, ⌊nφ⌋ + n)")
+    assert verdict.word == "refuted" and "the position (4096,4096) has no move into" in verdict.evidence
+
+
+@pytest.mark.nightly
+def test_a_readable_guess_that_is_refuted_is_not_the_finding():
+    found = discovery.discover(UP_TO_4095, 30, up_to=64)
     assert found.word == "none"
     fails = "refuted, the position (4096,4096) has no move into"
     assert any(each.startswith("(⌊nφ⌋") and fails in each for each in found.tried)

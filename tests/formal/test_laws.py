@@ -119,6 +119,7 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
     assert "(forall n : N, exists d : N, law n d /\\ B n = 2 * A n + d) -> mex_sequence A B ->" in text
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [

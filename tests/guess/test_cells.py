@@ -110,6 +110,7 @@ def test_periods_are_seen_where_only_cones_have_them_and_other_remainders_are_le
     assert set(few) < set(every)
 
 
+@pytest.mark.nightly
 def test_what_only_a_larger_part_of_the_table_shows_is_in_the_formula():
     table = Positions.of("xy", p_positions(lambda x, y: x == y and x < 50, 64), (65, 65), ordered=False)
     for formula in cell_formulas(table, (0, 1, 2)):
@@ -194,6 +195,7 @@ def test_an_automaton_in_other_digits_is_told_without_multiples_of_phi():
     assert formula_for(relation, "bxy", ordered=False).shown("bxy") == "x = y, x = 2b, b < 2"
 
 
+@pytest.mark.nightly
 def test_what_an_automaton_accepts_is_told_without_words_of_other_digits():
     # x + 1 = 3^k was in the formula for an automaton of base 2, where it is not read: discover ended in an error
     assert sprague.discover("x -> p: x > 0 & (p + 3 = x | p = floor(x/2))", seconds=4).word == "proved"

@@ -217,7 +217,7 @@ def test_a_hundred_random_blocks_of_each_of_ten_games_are_those_of_the_definitio
 @compiled_only
 @pytest.mark.parametrize(
     "code",
-    [OFFICERS, [0, 4, 6, 4]]
+    [[0, 4, 6, 4], OFFICERS]
     + [pytest.param(code, marks=pytest.mark.nightly) for code in ([0, 3, 7], [0, 0, 1, 4], [0, 1, 4], [0, 4, 1, 6])],
     ids=str,
 )

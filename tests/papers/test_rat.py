@@ -24,7 +24,8 @@ nth_p_position = partial(fat_rat_term, 3)
 
 DOCUMENT = document("R")
 SLOW = {"R-multi", "R-multi.constants", "R-multi.further", "R-conj", "R-tribonacci.four-rules", "R-W.proved-6"}
-SLOW |= {"R-fat-rules.5", "R-fat.table", "R-8.moves"}
+SLOW |= {"R-fat-rules.5", "R-fat.table", "R-8.moves", "R-B", "R-rules.examples", "R-tribonacci", "R-japan"}
+SLOW |= {"R-split.graham", "R-split.largest", "R-conj.t-fold"}
 """Claims of seconds each; what they compute is tested to smaller bounds below, or by their kin."""
 
 FALSE_IN_THE_SOURCE = {"R-2.proof-A", "R-B.beta2", "R-5.remark", "R-conj.if", "R-raleigh.exception"} | {

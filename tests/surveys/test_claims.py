@@ -18,6 +18,7 @@ def surveyed(run, tmp_path, *asked):
         return list(opened.rows("SELECT verdict, claim, statement, formula, period FROM member ORDER BY name")[1])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("asked", "kind"),
     [

@@ -208,6 +208,7 @@ def test_subtraction_division_games_have_the_p_positions_of_the_page(d, s):
         assert mark == {0, 5, 10} | set(range(18, bound, 5))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["mouse:m=4", "wythoff:a=2", "rat"])
 def test_what_is_found_is_the_same_whatever_was_proved_before(name):
     first = examine(game(name), 60, 10)  # it was "by 195 automata" and, from a worker that had seen others, "by 183"

@@ -31,3 +31,17 @@ def test_kinds_of_play_sums_and_typed_rules_are_described_too(run, refused):
     assert "components" in run("games", "kayles 5 + nim 4")[1]
     assert "take l from x" in run("games", "take l from x: l = 1")[1]
     refused(run("games", "nonsense"), "no game is called")
+
+
+def test_a_file_with_one_game_is_named_alone_everywhere_and_its_games_by_their_names(run, refused, tmp_path):
+    mine, more = tmp_path / "mine.py", tmp_path / "more.py"
+    mine.write_text("from sprague import game\nown = game('take l from x: l <= 3')\n")
+    more.write_text(
+        "from sprague import Ruleset\ndef options(n): return range(n // 2, n)\n"
+        "h = Ruleset(lambda s: [s[1:]] if s else [], start='ab')\ng = Ruleset(options, start=5)\n"
+    )
+    assert "refuted" in run("prove", str(mine), "x = 0")[1] and "x ≡ 0 (mod 4)" in run("prove", str(mine))[1]
+    assert run("paper", str(mine), "-o", str(tmp_path / "paper"))[1].startswith("paper ")
+    assert "game          h\n" in run("solve", f"{more}:h")[1]
+    assert run("table", f"{more}:g", "--to", "4")[1].startswith("i  n\n0  0\n")
+    refused(run("solve", f"{more}:options", "5"), "options(position) becomes a game by g = sprague.Ruleset(options)")

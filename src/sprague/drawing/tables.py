@@ -174,6 +174,6 @@ def numbered(game: Ruleset, positions: Sequence[Piles]) -> tuple[tuple[str, ...]
     piles = len(positions[0]) if positions else game.piles or 1
     names = game.coordinates or tuple(f"x{i + 1}" for i in range(piles) if piles > 1) or ("heap",)
     differences = piles > 1 and game.interchangeable
-    header = ("n", *names, *(f"{b}−{a}" for a, b in pairwise(names) if differences))
+    header = ("i" if "n" in names else "n", *names, *(f"{b}−{a}" for a, b in pairwise(names) if differences))
     steps = ([b - a for a, b in pairwise(position)] if differences else [] for position in positions)
     return header, tuple((n, *here, *step) for n, (here, step) in enumerate(zip(positions, steps, strict=True)))

@@ -48,18 +48,22 @@ def game_from_file(path: str | Path, name: str | None = None) -> Ruleset:
     name, _, constants = (name or "").partition(":")
     if not Path(path).is_file():
         raise UnknownGame(f"{path}: {'this is a folder' if Path(path).is_dir() else 'there is no such file'}")
-    games = {key: value for key, value in run_file(path).items() if isinstance(value, Ruleset)}
+    defined = run_file(path)
+    games = {key: value for key, value in defined.items() if isinstance(value, Ruleset)}
     if not name and len(set(map(id, games.values()))) == 1:
         name = next(iter(games))
     if not name and games:
         raise UnknownGame(f"{path}: which game of the file? Write {path}:NAME with NAME one of {', '.join(games)[:80]}")
     if name not in games:
         near = difflib.get_close_matches(name, games, n=1, cutoff=0) if games else []
-        none = "it defines no game: options(position) becomes one by g = sprague.Ruleset(options)"
-        hint = f"; did you mean {near[0]}?" if near else f"; {none}"
-        raise UnknownGame(f"{path} has no game called {name!r}{hint}" if name else f"{path}: {none}")
+        called = name if callable(defined.get(name)) else "options"
+        none = f"{called}(position) becomes a game by g = sprague.Ruleset({called})"
+        hint = f"; did you mean {near[0]}?" if near and name not in defined else f"; {none}"
+        raise UnknownGame(f"{path} has no game called {name!r}{hint}" if name else f"{path}: it has no game; {none}")
     rules = games[name].vary(**arguments.read(name, constants)) if constants else games[name]
     rules.source = str(Path(path).resolve()), f"{name}:{constants}" if constants else name
+    if rules.name == "<lambda>":
+        rules.name = name
     return rules
 
 

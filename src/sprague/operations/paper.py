@@ -171,7 +171,7 @@ def _subject(what: Any, claim: str | None, nim_values: bool, misere: bool, secon
     if isinstance(what, Claim | FamilyClaim):
         return what
     name = what if isinstance(what, str) else ""
-    if Path(name).suffix in (".json", ".txt") or os.path.isfile(name):
+    if Path(name).suffix in (".json", ".txt") or (os.path.isfile(name) and not name.endswith(".py")):
         return _of_file(name)
     if isinstance(what, GameFamily) or is_family(name):
         family = discover_family(family_or_file(name) if name else what, nim_values=nim_values)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
@@ -143,7 +144,7 @@ def prove_all(
     entries: list[Entry] = []
     for name in [what[0]] if (typed := _is_claim(what)) else what:
         try:
-            if not typed and not os.path.exists(name) and not _looks_like_file(name):
+            if not typed and not _is_file(name):
                 entries.append(_discovered(name, misere))
                 continue
             read = [_typed(name, what[1], limits)] if typed else list(claims_or_claim(read_text(name), limits, name))
@@ -155,17 +156,16 @@ def prove_all(
 
 def _is_claim(what: list[str]) -> bool:
     """Whether a game is named and then what is claimed of it: the second is neither a file nor a game."""
-    if len(what) != 2 or any(map(os.path.exists, what)):  # Path.exists refuses a text that is long
+    if len(what) != 2 or any(map(_is_file, what)):
         return False
-    try:
-        rules_of(what[1])
-    except SpragueError:
-        return not _looks_like_file(what[1])
-    return False
+    with suppress(SpragueError):
+        return not rules_of(what[1])
+    return True
 
 
-def _looks_like_file(name: str) -> bool:
-    return Path(name).suffix in (".txt", ".json", *FILES)
+def _is_file(name: str) -> bool:
+    """Whether a file of claims is meant; Path.exists refuses a text that is long."""
+    return Path(name).suffix in (".txt", ".json", *FILES) or (not name.endswith(".py") and os.path.exists(name))
 
 
 def _discovered(name: str, misere: bool) -> Entry:

@@ -225,10 +225,8 @@ def columns(rows: Sequence[Sequence[object]], header: Sequence[str] = (), left: 
     lines = [list(map(str, row)) for row in ([header, *rows] if header else rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
-        cells = (
-            cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in enumerate(zip(line, widths, strict=True))
-        )
-        yield "  ".join(cells).rstrip()
+        cells = enumerate(zip(line, widths, strict=True))
+        yield "  ".join(cell.ljust(w) if i in left else cell.rjust(w) for i, (cell, w) in cells).rstrip()
 
 
 def labelled(label: str, text: str, label_width: int, width: int | None) -> list[str]:

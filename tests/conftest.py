@@ -14,8 +14,12 @@ from sprague.cli import status
 
 Result = tuple[int, str, str]
 
-settings.register_profile("sprague", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("sprague")
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Of a property 40 examples are in the gate, in the nightly run a hundred."""
+    count, slow = 40 if config.getoption("markexpr") == "not nightly" else 100, [HealthCheck.too_slow]
+    settings.register_profile("sprague", max_examples=count, deadline=None, suppress_health_check=slow)
+    settings.load_profile("sprague")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -28,6 +28,7 @@ from sprague.cli import status
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("**/*.md"))]
 DOCUMENTS = [path for path in DOCUMENTS if "_build" not in path.parts]
+SLOW = ("surveys", "survey-subtraction-sets", "pictures")
 PACKAGE = str(Path(sprague.__file__).parent.parent)
 TERMINAL = {"COLUMNS": "100", "NO_COLOR": "1"}
 ALONE = re.compile(r"(scripts/)?sprague ((?!serve|play)[^|<>;&$`\\]|'[^']*'|\"[^\"$`\\]*\")*")
@@ -95,7 +96,13 @@ PARSERS = [
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the consoles shown are for a POSIX shell")
-@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(path, id=str(path.relative_to(ROOT)), marks=[pytest.mark.nightly] * (path.stem in SLOW))
+        for path in DOCUMENTS
+    ],
+)
 def test_every_example_of_a_document_holds(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name, value in TERMINAL.items():

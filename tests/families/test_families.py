@@ -336,6 +336,7 @@ def one_sided(x, y, p, q, *, a=1):
     return (p == x) & (q < y) | (q == y) & (p < x) & (x - p <= a)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("rules", "least", "said"),
     [

@@ -36,6 +36,7 @@ def accepted(text, path):
         return False
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_proved_is_accepted(name, records, tmp_path, capsys):
     path = tmp_path / f"{name}.json"

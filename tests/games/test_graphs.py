@@ -41,6 +41,7 @@ def dawsons_kayles(n):
     return nim_value(game("0.07"), (n,))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("n", range(3, 40))
 def test_on_lines_and_cycles_kayles_is_dawsons(n):
     """On n vertices in a line Arc Kayles is 0.07 on n, Node Kayles 0.07 on n + 1; on a cycle a move leaves a line."""

@@ -178,6 +178,7 @@ HEAP_GAMES = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", HEAP_GAMES)
 def test_the_digits_alone_say_what_is_a_move_on_heaps(name):
     rules = game(name)

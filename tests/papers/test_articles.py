@@ -181,6 +181,7 @@ SIX = (
 )
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "name", [pytest.param(name, marks=pytest.mark.nightly) if name in SLOW else name for name in SIX]
 )

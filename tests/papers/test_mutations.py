@@ -361,6 +361,7 @@ def test_there_are_mutants_of_every_kind_in_every_document() -> None:
             assert any(mutant.what.startswith(kind) for mutant in ALL[letter]), (letter, kind)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("mutant", SAMPLE, ids=str)
 def test_a_mutant_is_killed_or_an_equivalent_rewrite_that_is_listed(mutant) -> None:
     assert (fate(mutant) == "survivor") == (str(mutant) in table("survivors.tsv"))

@@ -98,6 +98,7 @@ SENTENCES = [
 ]
 
 
+@pytest.mark.sample(2)
 @needs_isl
 @pytest.mark.parametrize(("sentence", "truth"), SENTENCES)
 def test_it_decides_sentences_with_what_was_defined(sentence, truth):

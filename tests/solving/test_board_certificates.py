@@ -148,6 +148,7 @@ def changed(content, rng):
             return new, False
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES.keys())
 def test_what_is_wrong_is_refused_though_it_is_sealed(rules):
     """No changed certificate shows another value; those that say something wrong are all refused."""

@@ -34,6 +34,7 @@ def euclid(piles):
     return [tuple(sorted((a, rest))) for rest in range(b - a, 0, -a)]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "piles", "up_to", "least", "options"),
     [

@@ -37,6 +37,7 @@ def texts(entry, name, most):
     return [f"{entry['name']}:{','.join(f'{key}={value}' for key, value in values.items())}"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", [*NAMES, TYPED, "euclid:piles=3", "eraserhead:line7", "4.07", "0.8"])
 def test_the_moves_of_a_position_are_those_of_the_rules(server, name):
     rules = game(name)
@@ -173,6 +174,7 @@ KINDS = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", KINDS)
 def test_games_of_another_kind_of_play_are_shown_played_and_named(server, name):
     """Whoever follows the hints leaves P-positions only; the end says who has won; every answer says what is played."""

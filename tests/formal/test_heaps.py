@@ -53,19 +53,15 @@ def test_coq_proves_laws_of_coins(tmp_path, all_accepted):
     assert said in (tmp_path / "out" / "mock_turtles.v").read_text()
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("name", "old", "new"),
     [
         ("turning_turtles", "(few 2)", "(few 3)"),
-        *(
-            pytest.param(name, old, new, marks=pytest.mark.nightly)
-            for name, old, new in [
-                ("ruler", "(coins_turned run)", "(coins_turned (few 2))"),
-                ("mock_turtles", "(few 3)", "(few 2)"),
-                ("mock_turtles", "  (n = 0 /\\ v = 0) \\/", "  (n = 0 /\\ v = 1) \\/"),
-                ("ruler", "sum_value value", "sum_value first_coins"),
-            ]
-        ),
+        ("ruler", "(coins_turned run)", "(coins_turned (few 2))"),
+        ("mock_turtles", "(few 3)", "(few 2)"),
+        ("mock_turtles", "  (n = 0 /\\ v = 0) \\/", "  (n = 0 /\\ v = 1) \\/"),
+        ("ruler", "sum_value value", "sum_value first_coins"),
     ],
 )
 def test_laws_of_coins_that_were_changed_are_refused(refused, name, old, new):
@@ -109,9 +105,8 @@ CHANGES = {
 }
 
 
-@pytest.mark.parametrize(
-    "what", [each if each in ("value", "saltus") else pytest.param(each, marks=pytest.mark.nightly) for each in CHANGES]
-)
+@pytest.mark.sample(7)
+@pytest.mark.parametrize("what", CHANGES)
 def test_an_arithmetic_period_that_was_changed_is_refused(refused, what):
     refused(theorem(RISING, "three_heaps"), CHANGES[what])
 

@@ -98,3 +98,9 @@ def test_a_verdict_is_json_html_and_a_pickle(claim, word):
     again = pickle.loads(pickle.dumps(verdict))
     assert again.to_json() == verdict.to_json() and word in verdict._repr_html_()
     assert json.loads(verdict.to_json())["verdict"] == word and ("counterexample" in verdict.to_json()) == bool(claim)
+
+
+def test_a_game_itself_is_drawn_and_a_position_of_it():
+    assert str(sprague.draw(sprague.game("wythoff"), misere=True)) == str(sprague.draw("misere:wythoff"))
+    assert str(sprague.draw(sprague.game("chomp:2x3")((0, 0), (0, 1)))).startswith("A position of Chomp 2×3")
+    assert "<lambda>" in str(sprague.draw(sprague.pile_game(lambda x, p: p < x)))

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 from sprague.answers import closed_form
 from sprague.games import CATALOGUE, Card, rules_in_words
-from sprague.operations.operation import Argument, Game, operation, rules_of
+from sprague.operations.operation import Argument, operation, rules_of
 from sprague.operations.results import Result, columns
 from sprague.texts import Texts
 
@@ -62,10 +62,6 @@ def describe(game: Annotated[Any, Argument("Describe this game.", "GAME")] = Non
         return Description(
             [{"game": card.name, "parameters": card.parameters, "rules": card.summary} for card in CATALOGUE.values()]
         )
-    return _one(game)
-
-
-def _one(game: Game) -> Description:
     named = CATALOGUE.get(game.strip()) if isinstance(game, str) else None
     rules = rules_of((named and named.text) or game)
     form = closed_form(rules)

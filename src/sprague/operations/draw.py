@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,7 +15,8 @@ from sprague.files import require_folder, whole_file, whole_folder
 from sprague.gallery import GALLERY, misere_of
 from sprague.gallery import gallery as pictures_of_gallery
 from sprague.gallery import picture as picture_of
-from sprague.operations.operation import Argument, Misere, Option, face, instead, operation, rules_of
+from sprague.games import GamePosition, Ruleset
+from sprague.operations.operation import Argument, Misere, Option, at_position, face, instead, operation, rules_of
 from sprague.operations.results import PlainResult, Result
 
 
@@ -41,12 +42,7 @@ class DrawnPicture(Result):
 
     @classmethod
     def require_savable(cls, path: str | Path) -> None:
-        if Path(path).suffix.lower() in cls.endings:
-            require_folder(path)
-            if Path(path).is_dir():
-                raise BadParameter(f"{path}: this is a folder, and the picture is a file")
-        else:
-            super().require_savable(path)
+        super().require_savable(Path(path).with_suffix(Path(path).suffix.lower()))
 
     def to_dict_saved(self, path: str) -> dict[str, Any]:
         return {"output": path, **self.to_dict(), "bytes": os.path.getsize(path)}
@@ -61,7 +57,9 @@ class DrawnPicture(Result):
 
 @operation
 def draw(
-    picture: Annotated[str, Argument("Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6.", "PICTURE")],
+    picture: Annotated[
+        Ruleset | GamePosition | str, Argument("Such as map:wythoff, rat, tree:calkin-wilf or I-chomp.2x6.", "PICTURE")
+    ],
     *,
     to: Annotated[int | None, Option("The largest pile, heap or generation.", "N")] = None,
     position: Annotated[str | None, Option("Draw this position.", "POSITION")] = None,
@@ -80,6 +78,8 @@ def draw(
     >>> import sprague
     >>> sprague.draw("map:wythoff", to=40)
     P-positions of Wythoff’s game; ...
+    >>> sprague.draw(sprague.game("wythoff")(3, 5))
+    A position of Wythoff’s game; wythoff: 3,5
     """
     path = face().output
     if path is None and face().prints:
@@ -87,11 +87,22 @@ def draw(
     if width is not None and (path or "").lower().endswith(".pdf"):
         raise BadParameter("--width is for .svg and .png; a .pdf gets its width where it is put on a page")
     style = Style(width, dpi, title, caption, grey, text)
-    with face().bar(picture) as progress:
-        drawn = picture_of(misere_of(picture) if misere else picture, to, position, rules_of, progress)
+    name, position, read = _asked(picture, position, misere)
+    with face().bar(name) as progress:
+        drawn = picture_of(name, to, position, read, progress)
     if drawn.note and path and not path.lower().endswith(".png"):
         face().note(f"{path}: {drawn.note}")
     return DrawnPicture(drawn, style)
+
+
+def _asked(
+    picture: Ruleset | GamePosition | str, position: str | None, misere: bool
+) -> tuple[str, str | None, Callable[[str], Ruleset]]:
+    """The picture by its name, its position as text, and how a game is read: of a game it is that which shows most."""
+    if isinstance(picture, str):
+        return misere_of(picture) if misere else picture, position, rules_of
+    rules, here = at_position(picture, rules_of(picture, misere), None)
+    return ("it", position, lambda _: rules) if here is None else ("board:it", rules.format(here), lambda _: rules)
 
 
 @instead(draw, "gallery")

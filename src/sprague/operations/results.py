@@ -92,7 +92,7 @@ class Result:
         from sprague.drawing.tables import PaperTable
 
         rows = list(self.pairs()) or [("", line.strip()) for line in self.lines()]
-        return PaperTable(type(self).__name__, (), tuple(rows)).latex()
+        return PaperTable("Computed by sprague.", (), tuple(rows)).latex()
 
     def content(self, ending: str) -> str | bytes:
         """What a file with this ending holds."""

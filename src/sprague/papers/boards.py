@@ -350,8 +350,7 @@ def moves_from_a_pair() -> Verdict:
 
 @PROGRAMS("I-euclid0.x-coordinate")
 def moves_as_written() -> Verdict:
-    rules = game("euclid-zero")
-    rows = ((p, [(0, p[1])], rules.options(p)) for p in pairs(30))  # a − a = 0, and a − 2a is below
+    rows = ((p, [(0, p[1])], EUCLID_ZERO.options(p)) for p in pairs(30))  # a − a = 0, and a − 2a is below
     return compared(rows, "numbers ≤ 30")
 
 
@@ -377,10 +376,9 @@ def stated_value(a: int, b: int) -> int:
 
 @PROGRAMS("I-euclid0.sample")
 def sample_game() -> Verdict:
-    rules = game("euclid-zero")
     play = [(11, 27), (11, 5), (1, 5), (1, 3), (1, 0)]
-    steps = [(f"{a} → {b}", rules.is_move(a, b)) for a, b in pairwise(play)]
-    return holds([*steps, ("(1, 0) is the end", not rules.options((1, 0)))], "five positions", finite=True)
+    steps = [(f"{a} → {b}", EUCLID_ZERO.is_move(a, b)) for a, b in pairwise(play)]
+    return holds([*steps, ("(1, 0) is the end", not EUCLID_ZERO.options((1, 0)))], "five positions", finite=True)
 
 
 @PROGRAMS("I-euclid0.golden-ratio")

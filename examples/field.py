@@ -300,6 +300,7 @@ limit_two_more, limit_thrice_more, limit_twice_and_two = (
     _limit(lambda t: 3 * t + 1),
     _limit(lambda t: 2 * t + 2),
 )
+limit_three_halves, limit_five_halves = _limit(lambda t: 3 * t // 2), _limit(lambda t: 5 * t // 2)
 limit_twice_more, limit_one_more = _limit(lambda t: 2 * t + 1), _limit(lambda t: t + 1)
 
 

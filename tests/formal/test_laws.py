@@ -35,6 +35,13 @@ def thrice(heap, limit, rest, next_limit):
     return (taken >= 1) & (taken <= limit) & (next_limit == 3 * taken)
 
 
+@sprague.position_game(decreasing=lambda heap, limit: heap)
+def halves_more(heap, limit, rest, next_limit):
+    """Take at most half as much again as was taken before."""
+    taken = heap - rest
+    return (taken >= 1) & (taken <= limit) & (next_limit == 3 * taken // 2)
+
+
 def test_the_law_of_take_away_games_is_refused_where_it_was_changed(refused):
     found = theorem(Claim.of(thrice, "take-away, f(t) = 3t"), "thrice")
     assert "x = 0 \\/ exists p : N, TakeAway.least_part limit H x p /\\ y < p" in found.text
@@ -82,6 +89,7 @@ LAWS = {
     "gaps": Claim.of(gurvich(1, 2), "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1"),
     "factor": Claim.of(fraenkel(2, 1), "A = mex, B = 2A + d, d = 0, d(n + 1) = d(n) + 1"),
     "misere_factor": Claim.of(sprague.misere(fraenkel(2, 1)), "A = mex, B = 2A + d, d = 1, d(n + 1) = d(n) + 1"),
+    "misere_taken": Claim.of(sprague.misere(halves_more), "misère take-away, f(t) = floor(3t/2)"),
     "blocks": Claim.of("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", TwoPiles("blocks", 2)),
     "shared": Claim.of("take l, k from x, y: l = 0 & k != 1 | k = 0 & l != 1 | l = k", TwoPiles("shared", 2)),
     "quotients": Claim.of("x, y -> p, q: p = x & x >= 1 & (q + x = y | q + 2x = y)", TwoPiles("quotients", 3)),
@@ -146,6 +154,8 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         ("ended", "/\\ d = k + 3.", "/\\ d = k + 2."),
         ("misere_factor", "misere_P _ (piles2 rule) (x, y)", "is_P _ (piles2 rule) (x, y)"),
         ("misere_factor", "/\\ d = k + 1.", "/\\ d = k + 2."),
+        ("misere_taken", "(x - 1) p", "x p"),
+        ("misere_taken", "(3 * t + 0) / 2", "(4 * t + 0) / 2"),
         ("ended", "<-> first x y \\/ exists n : N, x = A n", "<-> exists n : N, x = A n"),
         ("bounces", "p + q = Z.abs (y - x)", "p + q = Z.abs (y - x) + 1"),
         ("bounces", "B n = A n + d n", "B n = A n + d n + 1"),
@@ -349,9 +359,8 @@ def test_one_number_changed_in_coq_or_in_the_claim_is_refused_in_a_line(name, tm
         assert part.verdict in ("refused", "undecided") and part.evidence and "\n" not in part.evidence, part
         path.write_text(right if path == coq else claim, "utf-8")
     found = check_file(folder)
-    played = {"misere": "misère play", "misere_factor": "misère play", "sentence": "a sentence"}.get(
-        name, "normal play"
-    )
+    normal = "a sentence" if name == "sentence" else "normal play"
+    played = "misère play" if name.startswith("misere") else normal
     assert found.verdict == "proved" and f"(* {played}" in "".join(found.stated)
 
 

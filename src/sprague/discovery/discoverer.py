@@ -252,7 +252,7 @@ class _Search:
             if guess is None or self.clock.left <= 0:
                 return None
             made_from = f", from the table to {self.bound}" if guess.kind == "automaton" else ""
-            name = guess.statement + made_from
+            name = f"{guess.statement}{made_from}" + (f"\n{guess.law}" if guess.law else "")  # laws may be said alike
             if name not in self.tried:
                 self.clock.say(Guessed(f"to {self.bound}: {guess.statement}"))
                 self.tried[name] = guess.statement, self._judge(guess)

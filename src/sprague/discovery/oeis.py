@@ -239,7 +239,9 @@ class Archive:
 
     def candidates(self, terms: Sequence[int]) -> list[tuple[str, str, int | None, list[int]]]:
         """The sequences in whose line the terms stand one after the other, also with the other sign."""
-        text = self._text()
+        if self._lines is None:
+            self._lines = _unpacked(self.stripped) + b"\n"
+        text = self._lines
         terms_of: dict[str, list[int]] = {}
         for sign in (1, -1):
             needle = ("," + ",".join(str(sign * term) for term in terms[:FEWEST_IN_LINE]) + ",").encode()
@@ -256,12 +258,6 @@ class Archive:
                 at = text.find(needle, text.find(b"\n", at))
         names = self._names(set(terms_of))
         return [(number, names.get(number, ""), None, known) for number, known in sorted(terms_of.items())]
-
-    def _text(self) -> bytes:
-        """The whole file, unpacked once: some 80 MB."""
-        if self._lines is None:
-            self._lines = _unpacked(self.stripped) + b"\n"
-        return self._lines
 
     def _names(self, numbers: set[str]) -> dict[str, str]:
         path = self._file("names")

@@ -166,7 +166,7 @@ def fallen(tried: Tried, chosen: str | None = None) -> tuple[str, ...]:
     reasons: dict[str, list[str]] = {}
     for name, (statement, verdict) in tried.items():
         if statement != chosen:
-            reasons.setdefault(f"{verdict.word}, {verdict.evidence}", []).append(name)
+            reasons.setdefault(f"{verdict.word}, {verdict.evidence}", []).append(name.partition("\n")[0])
     return tuple(
         f"{'; '.join(names[:NAMED])}{f'; and {len(names) - NAMED} more' if len(names) > NAMED else ''}: {reason}"
         for reason, names in reasons.items()

@@ -203,16 +203,19 @@ def _of_two_piles(law: TwoPiles) -> _Law:
 
 def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Vocabulary, name: str) -> Theorem:
     """The file of a take-away game; BadParameter for what its theorem does not speak of."""
-    if not _of_all(game, 2) or game.interchangeable:
-        raise BadParameter(f"{game.name}: the law of take-away games speaks of a heap and a limit, in normal play")
+    if not _of_all(game, 2, misere := law.misere) or game.interchangeable:
+        raise BadParameter(f"{game.name}: the law of take-away games speaks of a heap and a limit")
     rule = sentence(renamed_variables(game.formula, dict(zip((*game.before, *game.after), "xyuv", strict=True))))
     moves = read(SAID["take away moves"].format(limit=law.limit("t")), {"rule": lambda *_: rule})
     proved = words.conditions({"moves": moves})
-    limit = f"Definition limit (t : N) : N := ({law.factor} * t {'-' if law.added < 0 else '+'} {abs(law.added)})%N."
+    after = f"{law.factor} * t {'-' if law.added < 0 else '+'} {abs(law.added)}"
+    limit = f"Definition limit (t : N) : N := ({after if law.divisor == 1 else f'({after}) / {law.divisor}'})%N."
     begin = f"\n{rule_text(game)}(* how much may be taken after t *)\n{limit}\n\n"
-    end = TEXT["take away end"].format(name=name, statement=SAID["take away"])
+    lemma = "misere_take_away_law limit" if misere else "take_away_law limit"
+    statement = SAID["take away" + " under misère play" * misere]
+    end = TEXT["take away end"].format(name=name, statement=statement, lemma=lemma, enough=" limit_enough" * misere)
     return Theorem(
-        name, claim, SAID["take away"], [head("Games Piles TakeAway"), *words.parts, Meant(begin), *proved, end]
+        name, claim, statement, [head("Games Piles Misere TakeAway"), *words.parts, Meant(begin), *proved, end]
     )
 
 

@@ -1,50 +1,60 @@
-"""Take-away games: who takes t tokens from a heap lets the other one take up to f(t) = at + b. Schwenk 1970.
+"""Take-away games: who takes t tokens from a heap lets the other one take up to f(t) = ⌊(at + b)/c⌋. Schwenk 1970.
 
 Let H(0) = 1 and H(k + 1) = H(k) + H(j), H(j) the least weight with f(H(j)) ≥ H(k). Every n ≥ 1 is a sum of weights in
 one way only if f of each is below the next larger one: take the largest weight that fits, again and again. The player
 who may take up to y of x tokens loses iff x = 0 or y is less than the least part of x. The weights for f(t) = t are
-those of base 2, for 2t Zeckendorf's, for 3t 1, 2, 3, 4, 6, 8, 11, ….
+those of base 2, for 2t Zeckendorf's, for 3t 1, 2, 3, 4, 6, 8, 11, …. Where taking the last token loses, play is as with
+one token less: nobody takes it who need not.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, takewhile
+from itertools import islice, product, takewhile
+from math import gcd
 
 from sprague.errors import BadParameter
-from sprague.guess.conditions import written
+from sprague.guess.conditions import grouped, written
 
-LARGEST_FACTOR, LARGEST_ADDED = 8, 4
-"""Limits at + b are tried with a and |b| up to these."""
+LARGEST_FACTOR, LARGEST_ADDED, LARGEST_DIVISOR = 8, 4, 4
+"""Limits ⌊(at + b)/c⌋ are tried with a, |b| and c up to these."""
 
 LISTED = 7
-
-SYSTEMS = {(1, 0): "base 2", (2, 0): "Zeckendorf", (2, -1): "base 2"}
-"""The systems of digits with the weights of some limits."""
 
 
 @dataclass(frozen=True)
 class TakeAway:
-    """P are the (x, y) with x = 0 or y below the least part of x, by the weights for the limits f(t) = at + b.
+    """P are the (x, y) with x = 0 or y below the least part of x, by the weights for the limits f(t) = ⌊(at + b)/c⌋.
 
-    Raises BadParameter unless a ≥ 1 and a + b ≥ 1: f increases, and f(t) ≥ t for t ≥ 1.
+    Raises BadParameter unless a ≥ c ≥ 1 and a + b ≥ c: f increases, and f(t) ≥ t for t ≥ 1. Under ``misere`` play P
+    are those with x = 1 or y below the least part of x − 1, where y ≥ 1.
     """
 
     factor: int
     added: int = 0
+    divisor: int = 1
+    misere: bool = False
 
     def __post_init__(self) -> None:
-        if self.factor < 1 or self.factor + self.added < 1:
-            raise BadParameter(f"the limit of a take-away game is at + b, a ≥ 1, a + b ≥ 1, not {self.limit('t')}")
+        if not 1 <= self.divisor <= min(self.factor, self.factor + self.added):
+            limit = self.limit("t")
+            raise BadParameter(f"the limit of a take-away game is (at + b)/c, a ≥ c ≥ 1, a + b ≥ c, not {limit}")
+
+    def after(self, taken: int) -> int:
+        """The limit after so many tokens were taken."""
+        return (self.factor * taken + self.added) // self.divisor
 
     def limit(self, taken: Sequence[str], plain: bool = True) -> str:
-        """The limit after so many tokens were taken.
+        """How that is written.
 
-        >>> TakeAway(3, 1).limit("t"), TakeAway(2, -1).limit("t")
-        ('3t + 1', '2t - 1')
+        >>> TakeAway(3, 1).limit("t"), TakeAway(2, -1).limit("t"), TakeAway(3, 0, 2).limit("t", plain=False)
+        ('3t + 1', '2t - 1', '⌊3t/2⌋')
         """
-        return written(taken, (self.factor,), self.added, plain=plain)
+        text = written(taken, (self.factor,), self.added, plain=plain)
+        if self.divisor == 1:
+            return text
+        return f"floor({grouped(text)}/{self.divisor})" if plain else f"⌊{grouped(text)}/{self.divisor}⌋"
 
     def weights(self) -> Iterator[int]:
         """H(0), H(1), …, without end.
@@ -55,7 +65,7 @@ class TakeAway:
         weights, j = [1], 0
         while True:
             yield weights[-1]
-            while self.factor * weights[j] + self.added < weights[-1]:
+            while self.after(weights[j]) < weights[-1]:
                 j += 1
             weights.append(weights[-1] + weights[j])
 
@@ -80,36 +90,48 @@ class TakeAway:
         >>> TakeAway(3).text
         'take-away, f(t) = 3t'
         """
-        return f"take-away, f(t) = {self.limit('t')}"
+        return f"{'misère ' * self.misere}take-away, f(t) = {self.limit('t')}"
 
     def shown(self, names: Sequence[str]) -> str:
         """As a mathematician writes it.
 
         >>> TakeAway(3).shown("xy")
         'x = 0, or y < the least part of x (weights 1, 2, 3, 4, 6, 8, 11, …, after H is H + H′, H′ least with 3H′ ≥ H)'
+        >>> TakeAway(2, misere=True).shown("xy")
+        '(x = 1, y ≥ 1) or 1 ≤ y < the least part of (x − 1) (Zeckendorf)'
         """
         x, y = names
         listed = ", ".join(map(str, islice(self.weights(), LISTED)))
-        step = f"after H is H + H′, H′ least with {self.limit(['H′'], plain=False)} ≥ H"
-        digits = SYSTEMS.get((self.factor, self.added), f"weights {listed}, …, {step}")
+        digits = f"weights {listed}, …, after H is H + H′, H′ least with {self.limit(['H′'], plain=False)} ≥ H"
+        if max(self.added, -1) < 2 * self.divisor - self.factor:  # f(t) < 2t for all t ≥ 1
+            digits = "base 2"
+        elif (self.factor, self.added, self.divisor) == (2, 0, 1):
+            digits = "Zeckendorf"
+        if self.misere:
+            return f"({x} = 1, {y} ≥ 1) or 1 ≤ {y} < the least part of ({x} − 1) ({digits})"
         return f"{x} = 0, or {y} < the least part of {x} ({digits})"
 
 
 def take_away(positions: Sequence[Sequence[int]], bound: int) -> Iterator[TakeAway]:
     """The laws of this kind that the P-positions (x, y) with coordinates up to a bound follow.
 
+    Under misère play there is none with x = 0, and with y = 0 none is counted: each heap is one token larger.
+
     >>> law = TakeAway(4, 1)
     >>> pairs = [(x, y) for x in range(65) for y in range(65) if x == 0 or y < law.least_part(x)]
     >>> list(take_away(pairs, 64))
     [TakeAway(factor=4, added=1)]
     """
-    count = [0] * (bound + 1)
+    misere = all(x for x, _ in positions)
+    count = [int(misere)] * (bound + 1)
     for x, _ in positions:
-        count[x] += 1
-    if count[0] != bound + 1 or any(y >= count[x] for x, y in positions):
+        count[x - misere] += 1
+    if count[0] != bound + 1 or any(y >= count[x - misere] for x, y in positions):
         return
-    for factor in range(1, LARGEST_FACTOR + 1):
-        for added in sorted(range(max(1 - factor, -LARGEST_ADDED), LARGEST_ADDED + 1), key=abs):
-            law = TakeAway(factor, added)
-            if all(law.least_part(x) == count[x] for x in range(1, bound + 1)):
-                yield law
+    for divisor, factor in product(range(1, LARGEST_DIVISOR + 1), range(1, LARGEST_FACTOR + 1)):
+        most = LARGEST_ADDED if divisor == 1 else divisor - 1
+        for added in sorted(range(-most, most + 1), key=abs):
+            if gcd(factor, divisor) == 1 and divisor <= min(factor, factor + added):
+                law = TakeAway(factor, added, divisor, misere)
+                if all(law.least_part(x) == count[x] for x in range(1, bound + 1 - misere)):
+                    yield law

@@ -1,21 +1,21 @@
-"""Take-away games with limits f(t) = at + b: the P-positions are told by the least part of the heap (Schwenk 1970).
+"""Take-away games with limits f(t) = ⌊(at + b)/c⌋: P-positions are told by the least part of the heap (Schwenk 1970).
 
 The weights are H(0) = 1, H(k + 1) = H(k) + H(j), H(j) the least with f(H(j)) ≥ H(k); there is one, as f(t) ≥ t. A sum
 of weights is *proper* if f of each part is below the next larger one.
 
-The lemma with its proof is ``lem:take-away`` of ``sprague/proofs/lemmas.md``; so it is enough that the moves are these.
-After Schwenk, Take-away games, Fibonacci Quart. 8 (1970).
+The lemmas with their proofs are ``lem:take-away`` and ``lem:misere-take-away`` of ``sprague/proofs/lemmas.md``; so it
+is enough that the moves are these. After Schwenk, Take-away games, Fibonacci Quart. 8 (1970).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
-from sprague.games import FormulaGame
+from sprague.games import NORMAL, FormulaGame, Play
 from sprague.games.ruleset import Piles
 from sprague.guess.take_away import TakeAway
 from sprague.laws.law import PairLaw, Player, conditions
@@ -31,8 +31,9 @@ from sprague.proofs.written import Machine, Proof, told
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
 
-_TEXT = re.compile(r"\s*take-away, f\(t\) = (\d*)t(?: ([+-]) (\d+))?\s*")
-_PRINTED = re.compile(r".*H′leastwith(\d*)H′(?:([+-])(\d+))?≥H\)")
+_LIMIT = r"(?:⌊|floor\()?\(?(\d*){}([+-]\d{{1,18}})?\)?(?:/(\d{{1,18}})[)⌋])?"
+_TEXT = re.compile(r"(mis[eè]re)?take-away,f\(t\)=" + _LIMIT.format("t"))
+_PRINTED = re.compile(rf"(\()?.*H′leastwith{_LIMIT.format('H′')}≥H\)")
 
 
 def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = None) -> Verdict:
@@ -46,33 +47,33 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
     >>> prove_take_away(game("fibonacci-nim"), TakeAway(3)).word
     'undecided'
     """
-    if len(game.before) != 2 or game.interchangeable or game.bounds or game.domain is not None:
-        return Undecided(f"{game.name}: the law of take-away games speaks of all pairs of a heap and a limit")
+    whole = len(game.before) == 2 and not (game.interchangeable or game.bounds) and game.domain is None
+    if not whole or game.play != replace(NORMAL, misere=law.misere):
+        return Undecided(f"{game.name}: this law speaks of all pairs of a heap and a limit, under another kind of play")
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
         theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.moves, "xyuv"))
         yield from conditions("take-away", limit=law.limit("t"))
 
-    def stated(_: Theory, up_to: int) -> Iterator[tuple[int, int]]:
-        every = product(range(up_to + 1), repeat=2)
-        return ((x, y) for x, y in every if x == 0 or y < law.least_part(x))
+    def stated(_: Theory, up_to: int) -> Iterator[Piles]:
+        return filter(player.is_p_position, product(range(up_to + 1), repeat=2))
 
-    return prove_by_lemma(
-        game, f": {law.shown(game.before)}", CITATIONS["take away"].cited(), sentences, stated, limits
-    )
+    player = ByLeastPart(game, law)
+    lemma = CITATIONS["misere take away" if law.misere else "take away"].cited()
+    return prove_by_lemma(game, f": {law.shown(game.before)}", lemma, sentences, stated, limits)
 
 
 class TakeAwayLaw(PairLaw[TakeAway]):
     """P by the least part of the heap."""
 
-    statement, kind = TakeAway, "take-away law"
+    statement, kind, plays = TakeAway, "take-away law", (NORMAL, Play(misere=True))
 
     def read(self, text: str, up_to: int | None = None) -> TakeAway | None:
         """The limit after t tokens were taken."""
         bare = re.sub(r"\s", "", text).replace("−", "-")
-        if (taken := _TEXT.fullmatch(text) or _PRINTED.fullmatch(bare)) is None:
+        if (taken := _TEXT.fullmatch(bare) or _PRINTED.fullmatch(bare)) is None:
             return None
-        return TakeAway(integer(taken[1] or "1"), integer(taken[3] or "0") * (-1 if taken[2] == "-" else 1))
+        return TakeAway(integer(taken[2] or "1"), int(taken[3] or "0"), integer(taken[4] or "1"), bool(taken[1]))
 
     def text(self, statement: TakeAway) -> str:
         """The limit."""
@@ -94,7 +95,8 @@ class TakeAwayLaw(PairLaw[TakeAway]):
         heap, limit = map(latex_name, claim.names)
         f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
         gaps: dict[str, Any] = {"heap": heap, "limit": limit, "f": f, "weights": weights, "called": claim.called}
-        return told("take-away", checked=proved.record.prose, machines=machines, **gaps)
+        which = "misère take-away" if law.misere else "take-away"
+        return told(which, "take-away moves", checked=proved.record.prose, machines=machines, **gaps)
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma at the head of this file."""
@@ -109,13 +111,15 @@ class ByLeastPart:
     law: TakeAway
 
     def is_p_position(self, position: Piles) -> bool:
-        """Whether nothing is left, or the limit is below the least part."""
+        """Whether nothing is left, or the limit is below the least part; under misère play with one token less."""
         heap, limit = position
-        return heap == 0 or limit < self.law.least_part(heap)
+        last = int(self.law.misere)
+        return min(position) >= last and (heap == last or limit < self.law.least_part(heap - last))
 
     def winning_move(self, position: Piles) -> Piles | None:
         """What is left, and the next limit; None at a P-position."""
-        if self.is_p_position(position):
+        heap, limit = position
+        if self.is_p_position(position) or not limit:
             return None
-        taken = self.law.least_part(position[0])
-        return self.game.position((position[0] - taken, self.law.factor * taken + self.law.added))
+        taken = self.law.least_part(heap - self.law.misere)
+        return self.game.position((heap - taken, self.law.after(taken)))

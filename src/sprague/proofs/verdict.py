@@ -70,7 +70,9 @@ class Certificate:
         if self.automata:
             states = number_of(self.largest, "state")
             automata = f"{self.automata:,} automata that read numbers in {self.engine}, the largest with {states}"
-            sentences.append(f"A machine decided {_decided(len(self.obligations))}, by {automata}.")
+            count = len(self.obligations)
+            what = f"all of this, as {count} sentences of arithmetic" if count > 1 else "the sentence"
+            sentences.append(f"A machine decided {what}, by {automata}.")
         if self.second:
             sentences.append(f"A second engine: {self.second}.")
         if self.compared:
@@ -94,10 +96,6 @@ class Certificate:
         lists = {name: tuple(given[name]) for name in ("foundations", "assumptions")}
         obligations = tuple(Obligation(each["statement"], each["seconds"]) for each in given["obligations"])
         return cls(**{**given, **lists, "obligations": obligations})
-
-
-def _decided(count: int) -> str:
-    return f"all of this, as {count} sentences of arithmetic" if count > 1 else "the sentence"
 
 
 ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}

@@ -63,7 +63,7 @@ def by_cases(rules: Rules, claimed: Relation, numbered: Relation | None, terms: 
         reached = reduce(some, [name for name in game.after if name in way.variables], way)
         if reached.is_empty:
             continue
-        which = _listed([latex_name(name) for name in taken])
+        which = " and ".join(", ".join(f"${latex_name(name)}$" for name in taken).rsplit(", ", 1))
         machine = Machine(f"the positions from which a move takes from {which} and leads to $P$", reached)
         machines.append(machine)
         joined.append(f"from {which} ({automaton(len(machines))})")
@@ -230,11 +230,6 @@ def _shown_index(law: Quasilinear, index: str, seen: set[int]) -> str:
         terms = ", ".join(str(law.term(law.start + (r - law.start) % law.q)) for r in residues)
         return f"{terms}$ for ${inner} \\bmod {law.q} = {', '.join(map(str, residues))}$ in turn"
     return f"f({index})$, where {latex_statement(residues_shown(law, 'f'))}"
-
-
-def _listed(names: list[str]) -> str:
-    formulas = [f"${name}$" for name in names]
-    return formulas[0] if len(formulas) == 1 else f"{', '.join(formulas[:-1])} and {formulas[-1]}"
 
 
 MOST_NAMED = 6

@@ -1,7 +1,7 @@
 (* Take-away games: take t tokens, at most so many as the limit says, and the next limit is f t. The P-positions by sums of
    weights. After Whinihan (1963) and Schwenk, Take-away games, Fibonacci Quart. 8 (1970). *)
 From Coq Require Import NArith ZArith List Lia Arith.
-From Sprague Require Import Games Piles.
+From Sprague Require Import Games Misere Piles.
 Import ListNotations.
 
 Section Weights.
@@ -184,5 +184,31 @@ Proof.
     destruct (Z.lt_ge_cases y p) as [L|L]; [left; right; now exists p|right].
     pose proof (least_part_le x p P). exists ((x - p)%N, f p). cbn [fst snd]. split; [|apply moves; exists p; lia].
     destruct (taken_whole x p P) as [->|(q & Q & M)]; [left; lia|right; exists q; split; [exact Q|lia]].
+Qed.
+(* whoever takes the last token loses, and so does whoever must begin with one: play is as with one token less *)
+Theorem misere_take_away_law (x y : N) : misere_P _ (pairs rule) (x, y) <->
+  1 <= y /\ (Z.of_N x = 1 \/ exists p : N, least_part (x - 1) p /\ y < p).
+Proof.
+  apply (misere_kernel _ (pairs rule) (fun _ => True) fst) with
+    (S := fun s : N * N => 1 <= snd s /\ (Z.of_N (fst s) = 1 \/ exists p : N, least_part (fst s - 1) p /\ snd s < p));
+    clear x y; [| | | |exact I].
+  - intros [x y] [u v] _ M. apply moves in M as (t & A & B & C & D). cbn. split; [exact I|lia].
+  - intros [x y] [u v] _ [_ P] M [_ Q]. apply moves in M as (t & A & B & C & D). cbn [fst snd] in *.
+    assert (v = f t) as -> by lia. assert (2 <= u \/ u = 1%N).
+    { destruct Q as [E|(q & Q & _)]; [lia|]. pose proof (least_part_le _ q Q). lia. }
+    destruct P as [E|(p & P & L)]; [lia|]. pose proof (least_part_le _ p P). destruct Q as [E|(q & Q & M)]; [lia|].
+    replace (u - 1)%N with (x - 1 - t)%N in Q by lia. pose proof (taken_less _ p t q P ltac:(lia) ltac:(lia) Q). lia.
+  - intros [x y] _ [Y P]. cbn [fst snd] in *. exists ((x - 1)%N, f 1%N). apply moves. exists 1%N.
+    assert (1 <= x); [|lia]. destruct P as [E|(p & P & _)]; [lia|]. pose proof (least_part_le _ p P). lia.
+  - intros [x y] _. cbn [fst snd]. destruct (N.eq_dec x 0) as [->|X].
+    { right. left. intros [u v] M. apply moves in M as (t & A & B & C & D). lia. }
+    destruct (N.eq_dec y 0) as [->|Y].
+    { right. left. intros [u v] M. apply moves in M as (t & A & B & C & D). lia. }
+    destruct (N.eq_dec x 1) as [->|X']; [left; split; [lia|now left]|].
+    destruct (least_part_exists (x - 1) ltac:(lia)) as [p P]. pose proof (least_part_le _ p P).
+    destruct (Z.lt_ge_cases y p) as [L|L]; [left; split; [lia|right; now exists p]|right; right].
+    exists ((x - p)%N, f p). cbn [fst snd]. split; [apply moves; exists p; lia|]. pose proof (enough p). split; [lia|].
+    destruct (taken_whole _ p P) as [E|(q & Q & M)]; [left; lia|right; exists q].
+    replace (x - p - 1)%N with (x - 1 - p)%N by lia. split; [exact Q|lia].
 Qed.
 End Weights.

@@ -187,14 +187,10 @@ class _Learner:
                     return blocks
                 sides.append(known)
             blocks.append((tuple(sides), self._inside(corner, sides)))
-            if self._reaches_all(corner, words):
-                return blocks
+            ends = zip(corner, words, self.table.limits, strict=True)
+            if all(limit is None or start + count >= limit for start, count, limit in ends):
+                return blocks  # beyond every limit longer ones hold nothing new
         return blocks
-
-    def _reaches_all(self, corner: Sequence[int], words: Sequence[int]) -> bool:
-        """Whether a block ends beyond every limit, so that longer ones hold nothing new."""
-        ends = zip(corner, words, self.table.limits, strict=True)
-        return all(limit is None or start + count >= limit for start, count, limit in ends)
 
     def _inside(self, corner: Sequence[int], sides: Sequence[int]) -> Points:
         """The points of the table in a box, counted from its corner."""

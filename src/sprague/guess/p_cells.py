@@ -208,7 +208,8 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
     group = symmetries(table)
     if len(group) == 1:
         return
-    greatest = _greatest(points, group)
+    weights = (int(points.max()) + 1) ** np.arange(points.shape[1])[::-1]  # to compare points as words
+    greatest = np.equal(points @ weights, np.max([points[:, each] @ weights for each in group], axis=0))
     alone = greatest & (points[:, :1] > points[:, 1:]).all(axis=1)
     for where in (alone, greatest):
         small = points[where], is_p[where]
@@ -225,12 +226,6 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
             text = f"{text}; or the same of {', '.join(others)}" if others else text
             yield Guess(text, " | ".join(f"({part})" for part in parts))
             return
-
-
-def _greatest(points: Points, group: Sequence[Permutation]) -> Truths:
-    """Which points are the greatest of their orbit, in the order of words."""
-    weights = (int(points.max()) + 1) ** np.arange(points.shape[1])[::-1]
-    return np.asarray(np.equal(points @ weights, np.max([points[:, each] @ weights for each in group], axis=0)))
 
 
 def _images(cells: Disjunction, points: Points, group: Sequence[Permutation]) -> list[tuple[Permutation, Truths]]:

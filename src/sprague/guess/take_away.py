@@ -38,8 +38,7 @@ class TakeAway:
 
     def __post_init__(self) -> None:
         if not 1 <= self.divisor <= min(self.factor, self.factor + self.added):
-            limit = self.limit("t")
-            raise BadParameter(f"the limit of a take-away game is (at + b)/c, a ≥ c ≥ 1, a + b ≥ c, not {limit}")
+            raise BadParameter(f"the limit is (at + b)/c with a ≥ c ≥ 1 and a + b ≥ c, not {self.limit('t')}")
 
     def after(self, taken: int) -> int:
         """The limit after so many tokens were taken."""
@@ -103,10 +102,9 @@ class TakeAway:
         x, y = names
         listed = ", ".join(map(str, islice(self.weights(), LISTED)))
         digits = f"weights {listed}, …, after H is H + H′, H′ least with {self.limit(['H′'], plain=False)} ≥ H"
+        digits = "Zeckendorf" if self.limit("t") == "2t" else digits
         if max(self.added, -1) < 2 * self.divisor - self.factor:  # f(t) < 2t for all t ≥ 1
             digits = "base 2"
-        elif (self.factor, self.added, self.divisor) == (2, 0, 1):
-            digits = "Zeckendorf"
         if self.misere:
             return f"({x} = 1, {y} ≥ 1) or 1 ≤ {y} < the least part of ({x} − 1) ({digits})"
         return f"{x} = 0, or {y} < the least part of {x} ({digits})"
@@ -128,10 +126,9 @@ def take_away(positions: Sequence[Sequence[int]], bound: int) -> Iterator[TakeAw
         count[x - misere] += 1
     if count[0] != bound + 1 or any(y >= count[x - misere] for x, y in positions):
         return
-    for divisor, factor in product(range(1, LARGEST_DIVISOR + 1), range(1, LARGEST_FACTOR + 1)):
-        most = LARGEST_ADDED if divisor == 1 else divisor - 1
-        for added in sorted(range(-most, most + 1), key=abs):
-            if gcd(factor, divisor) == 1 and divisor <= min(factor, factor + added):
-                law = TakeAway(factor, added, divisor, misere)
-                if all(law.least_part(x) == count[x] for x in range(1, bound + 1 - misere)):
-                    yield law
+    added = sorted(range(-LARGEST_ADDED, LARGEST_ADDED + 1), key=abs)
+    for c, a, b in product(range(1, LARGEST_DIVISOR + 1), range(1, LARGEST_FACTOR + 1), added):
+        if gcd(a, c) == 1 and c <= min(a, a + b) and (c == 1 or abs(b) < c):
+            law = TakeAway(a, b, c, misere)
+            if all(law.least_part(x) == count[x] for x in range(1, bound + 1 - misere)):
+                yield law

@@ -273,16 +273,13 @@ class HeapLaw(BySum):
                 continue
             left = tuple(point[name] for name in names if name in point)
             if isinstance(self.game, CoinTurning) and self.game.most is None:  # all coins between two places
-                left = self._run(point["m"], heap)
+                if heap - point["m"] > LONGEST_RUN:
+                    raise TooLarge(f"{self.game.name}: the winning move turns more than {LONGEST_RUN} coins")
+                left = tuple(range(point["m"] + 1, heap))
             if not self.rules.conditions or self.game.is_move((heap,), left or (0,)):
                 return left
             break
         raise TooLarge(f"{self.game.name}: no move of {abbreviated(heap)} to the nim-value {value} is known")
-
-    def _run(self, below: int, coin: int) -> Piles:
-        if coin - below > LONGEST_RUN:
-            raise TooLarge(f"{self.game.name}: the winning move turns more than {LONGEST_RUN} coins")
-        return tuple(range(below + 1, coin))
 
     @cached_property
     def _ways(self) -> list[tuple[Relation, tuple[str, ...]]]:

@@ -74,7 +74,7 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
     misere, linear = game.play.misere, factor > 1
 
     def sentences(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:
-        (_define_linear if linear else _define)(theory, rules, law, factor)
+        _define(theory, rules, law, factor)
         begins = [f"d begins with {int(misere)}"] if linear or not misere else []
         yield from conditions("of the moves", *begins, "of d")
         reached = "pairs are reached" + misere * " under misère play"
@@ -85,11 +85,12 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
     return prove_by_lemma(game, claim, lemma.cited(), sentences, partial(stated, factor), limits)
 
 
-def _define(theory: Theory, rules: Rules, law: str, _: int = 1) -> None:
-    """The predicates in which the conditions on differences are written."""
+def _define(theory: Theory, rules: Rules, law: str, factor: int = 1) -> None:
+    """The predicates in which the conditions on differences, or on linear laws, are written."""
     theory.define("law", ["n", "d"], law)
-    theory.define("option", ["x", "y", "u", "v"], rules.in_letters(rules.options, "xyuv"))  # of sorted pairs
-    define(theory, "differences are defined")
+    name, moves = ("option", rules.options) if factor == 1 else ("move", rules.moves)  # options are of sorted pairs
+    theory.define(name, ["x", "y", "u", "v"], rules.in_letters(moves, "xyuv"))
+    define(theory, "differences are defined" if factor == 1 else "linear laws are defined", s=factor)
 
 
 def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]:
@@ -103,13 +104,6 @@ def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]
         pair = least, factor * least + known["d"]
         yield pair
         used.update(pair)
-
-
-def _define_linear(theory: Theory, rules: Rules, law: str, factor: int) -> None:
-    """The predicates in which the conditions of a linear law are written."""
-    theory.define("law", ["n", "d"], law)
-    theory.define("move", ["x", "y", "p", "q"], rules.in_letters(rules.moves, "xypq"))
-    define(theory, "linear laws are defined", s=factor)
 
 
 LARGEST_PERIOD = 1000
@@ -321,7 +315,7 @@ def _told(rules: FormulaGame, law: MexDifferences) -> Told:
 def _linear(rules: FormulaGame, law: MexDifferences) -> Told:
     """The same for a law with a factor s: its conditions are asked with what is known of A."""
     theory, s = Theory("base 2"), law.factor
-    _define_linear(theory, Rules(rules, theory.digits), law_sentence(law), s)
+    _define(theory, Rules(rules, theory.digits), law_sentence(law), s)
     machines = [
         Machine("a move leads from $(x, y)$ to $(u, v)$", theory.meaning("option")[1]),
         Machine("numbers $m, n, b, y$ for which some $a$ that may be $A(m)$ has no move", theory.meaning("missed")[1]),

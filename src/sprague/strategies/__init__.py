@@ -83,7 +83,8 @@ def integers(position: Iterable[object], count: int, least: int, game: str) -> P
         given = (position,)
     values = tuple(int(x) for x in given if _is_integer(x) and int(x) >= least)
     if len(values) != len(given) or len(values) != count:
-        printed = ", ".join(map(_short, given[:8])) + (", …" if len(given) > 8 else "")
+        short = (abbreviated(int(x)) if _is_integer(x) else repr(x)[:20] for x in given[:8])
+        printed = ", ".join(short) + (", …" if len(given) > 8 else "")
         raise BadPosition(f"{game}: a position is {count} integers ≥ {least}, not ({printed})")
     return values
 
@@ -112,10 +113,6 @@ def of_piles(
 
 def _is_integer(x: object) -> TypeGuard[SupportsInt]:
     return isinstance(x, Integral) and not isinstance(x, bool)
-
-
-def _short(x: object) -> str:
-    return abbreviated(int(x)) if _is_integer(x) else repr(x)[:20]
 
 
 def tuple_text(position: Position) -> str:

@@ -51,9 +51,8 @@ class TakeAway:
         ('3t + 1', '2t - 1', '⌊3t/2⌋')
         """
         text = written(taken, (self.factor,), self.added, plain=plain)
-        if self.divisor == 1:
-            return text
-        return f"floor({grouped(text)}/{self.divisor})" if plain else f"⌊{grouped(text)}/{self.divisor}⌋"
+        left, right = ("floor(", ")") if plain else ("⌊", "⌋")
+        return text if self.divisor == 1 else f"{left}{grouped(text)}/{self.divisor}{right}"
 
     def weights(self) -> Iterator[int]:
         """H(0), H(1), …, without end.
@@ -105,9 +104,8 @@ class TakeAway:
         digits = "Zeckendorf" if self.limit("t") == "2t" else digits
         if max(self.added, -1) < 2 * self.divisor - self.factor:  # f(t) < 2t for all t ≥ 1
             digits = "base 2"
-        if self.misere:
-            return f"({x} = 1, {y} ≥ 1) or 1 ≤ {y} < the least part of ({x} − 1) ({digits})"
-        return f"{x} = 0, or {y} < the least part of {x} ({digits})"
+        first, of = (f"({x} = 1, {y} ≥ 1) or 1 ≤", f"({x} − 1)") if self.misere else (f"{x} = 0, or", x)
+        return f"{first} {y} < the least part of {of} ({digits})"
 
 
 def take_away(positions: Sequence[Sequence[int]], bound: int) -> Iterator[TakeAway]:

@@ -56,9 +56,8 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
         yield from conditions("take-away", limit=law.limit("t"))
 
     def stated(_: Theory, up_to: int) -> Iterator[Piles]:
-        return filter(player.is_p_position, product(range(up_to + 1), repeat=2))
+        return filter(ByLeastPart(game, law).is_p_position, product(range(up_to + 1), repeat=2))
 
-    player = ByLeastPart(game, law)
     lemma = CITATIONS["misere take away" if law.misere else "take away"].cited()
     return prove_by_lemma(game, f": {law.shown(game.before)}", lemma, sentences, stated, limits)
 
@@ -95,8 +94,8 @@ class TakeAwayLaw(PairLaw[TakeAway]):
         heap, limit = map(latex_name, claim.names)
         f, weights = latex_formula(law.limit("t")), ", ".join(map(str, islice(law.weights(), 8)))
         gaps: dict[str, Any] = {"heap": heap, "limit": limit, "f": f, "weights": weights, "called": claim.called}
-        which = "misère take-away" if law.misere else "take-away"
-        return told(which, "take-away moves", checked=proved.record.prose, machines=machines, **gaps)
+        gaps |= {"checked": proved.record.prose, "machines": machines}
+        return told("misère " * law.misere + "take-away", "take-away moves", **gaps)
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma at the head of this file."""

@@ -92,6 +92,13 @@ def test_predicates_are_what_they_are_defined_as(system):
     assert theory.decide("forall x, y, z. third(x, x) => equal(x, 0)").truth
 
 
+@pytest.mark.parametrize("order", ["xy", "yx"])
+def test_a_position_tells_the_variables_in_their_order(order):
+    relation = Theory("Zeckendorf").relation("(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0", order)
+    assert relation.holds(dict(zip(order, (3, 5), strict=True)))
+    assert not relation.holds(dict(zip(order, (5, 3), strict=True)))
+
+
 def test_bad_definitions_are_refused(raises):
     theory = Theory("base 2")
     for name, variables, meaning in (

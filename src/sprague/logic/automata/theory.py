@@ -158,14 +158,13 @@ class Theory:
 
         Raises BadSentence for a text that cannot be read, BadParameter if other variables are free, LimitReached.
         """
-        names = set(variables)
-        relation = meaning
+        names, relation = tuple(variables), meaning
         if isinstance(relation, str):
             relation = self.parse(relation, names)
         if isinstance(relation, Formula):
             with limited(self.limits):
                 relation = self.compile(relation)
-        foreign = {*relation.variables} - names
+        foreign = {*relation.variables} - {*names}
         if foreign or relation.digits != self.digits:
             what = f"speaks of {', '.join(sorted(foreign))} too" if foreign else f"is written in {relation.digits.name}"
             raise BadParameter(f"a relation between {', '.join(sorted(names))} is wanted, but this one {what}")

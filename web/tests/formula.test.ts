@@ -7,6 +7,10 @@ test.each([
   ["φ = (1 + √5)/2", "\\varphi = \\frac{1 + \\sqrt{5}}{2}"],
   ["A(n)/n → (2 + √34)/5", "\\frac{A(n)}{n}\\to \\frac{2 + \\sqrt{34}}{5}"],
   ["G(n + 12) = G(n) for all n ≥ 71", "G(n + 12) = G(n)\\text{ for all }n\\ge 71"],
+  [
+    "A(n) = mex_b{A(i) : i < n}, mex_3 of all",
+    "A(n) = \\operatorname{mex}_{b}\\{A(i)\\text{: }i<n\\}, \\operatorname{mex}_{3}\\text{ of all}",
+  ],
   ["d(n) = ⌊(6n − 1)/5⌋", "d(n) = \\lfloor \\frac{6n - 1}{5}\\rfloor "],
   ["(⌊nα⌋ + an)", "(\\lfloor n\\alpha\\rfloor + an)"],
   ["P-positions are α = (a + √(a² + 4))/2", "\\text{P-positions are }\\alpha = \\frac{a + \\sqrt{a^2 + 4}}{2}"],

@@ -8,7 +8,8 @@ export type Node =
   | { kind: "fraction"; over: Node[]; under: Node[] };
 
 /// After a sign two letters are a product, `+ an`.
-const TOKEN = /(?<=[+−] )\p{L}(?=\p{L}(?!\p{L}))|\d[\d,]*\d|\d|\p{L}(?=[αβφ])|\p{L}+-\p{L}{2,}|\p{L}+\d*|\s+|./gu;
+const TOKEN =
+  /(?<=[+−] )\p{L}(?=\p{L}(?!\p{L}))|\d[\d,]*\d|\d|\p{L}(?=[αβφ])|\p{L}+_(?:\d+|\p{L}(?!\p{L}))|\p{L}+-\p{L}{2,}|\p{L}+\d*|\s+|./gu;
 
 const CLOSING: Record<string, string> = { "(": ")", "⌊": "⌋", "[": "]" };
 
@@ -46,7 +47,7 @@ export function read(text: string): Node[] {
     if (token === "√" && at < tokens.length) return { kind: "root", of: bare([one(tokens[at++] as string)]) };
     if (/^\d/.test(token)) return { kind: "number", text: token };
     if (token === ":" || isWord(token)) return { kind: "words", text: token };
-    const name = /^(\p{L})(\d*)$/u.exec(token);
+    const name = /^(\p{L})(\d*)$/u.exec(token) ?? /^(\p{L}+)_(.+)$/u.exec(token);
     return name ? { kind: "name", text: name[1] ?? "", below: name[2] ?? "" } : { kind: "operator", text: token };
   };
   return until("");
@@ -112,6 +113,8 @@ const LATEX: Record<string, string> = {
   φ: "\\varphi ",
   α: "\\alpha ",
   β: "\\beta ",
+  "{": "\\{",
+  "}": "\\}",
   "⌊": "\\lfloor ",
   "⌋": "\\rfloor ",
 };
@@ -128,8 +131,10 @@ export function latex(nodes: readonly Node[]): string {
           return { "=": " = ", ",": ", ", "+": " + ", "−": " - " }[node.text] ?? inLatex(node.text);
         case "words":
           return `\\text{${node.text}}`;
-        case "name":
-          return node.below ? `${inLatex(node.text)}_{${node.below}}` : inLatex(node.text);
+        case "name": {
+          const name = node.text.length > 1 ? `\\operatorname{${node.text}}` : inLatex(node.text);
+          return node.below ? `${name}_{${node.below}}` : name;
+        }
         case "root":
           return `\\sqrt{${latex(node.of)}}`;
         case "group":

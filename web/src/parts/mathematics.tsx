@@ -26,7 +26,7 @@ function set(node: Node): unknown {
       return (
         <msub>
           <mi>{node.text}</mi>
-          <mn>{node.below}</mn>
+          {/\d/.test(node.below) ? <mn>{node.below}</mn> : <mi>{node.below}</mi>}
         </msub>
       );
     case "root":

@@ -68,6 +68,7 @@ const UNREAD = [
   "evil",
   "floor_phi",
 ];
+const PREDICATES = ["power", "divides", "coprime", "prime"];
 const SIGNS: Record<string, Relation> = { "=": "==", "!=": "!=", "<": "<", "<=": "<=", ">": ">", ">=": ">=" };
 const [EQUIVALENT, IMPLIES, DISJOINS, CONJOINS] = [1, 2, 3, 4] as const;
 const CONNECTIVES: Record<string, number> = { "<=>": EQUIVALENT, "=>": IMPLIES, "|": DISJOINS, "&": CONJOINS };
@@ -211,7 +212,7 @@ class Reader {
     const start = this.next;
     const formula = plain(this.sentenceOf(this.series(), start));
     if (this.next.kind !== "end") {
-      if (UNREAD.includes(this.next.text)) throw new Beyond();
+      if ([...UNREAD, ...PREDICATES].includes(this.next.text)) throw new Beyond();
       this.fail(this.next.text === ")" ? "a closing parenthesis too many" : `${this.shown} cannot stand here`);
     }
     return {
@@ -365,7 +366,7 @@ class Reader {
       this.waiting = [];
       return numbers.length === 1 ? { number: numbers[0] as Num } : { list: numbers };
     }
-    if (this.waiting[0]) this.fail("a sentence must stand here, not a number", this.waiting[0][1]);
+    if (this.waiting[0]) this.misplaced("a sentence", { number: this.waiting[0][0] }, this.waiting[0][1]);
     return { sentence: every(items) };
   }
 
@@ -546,6 +547,8 @@ class Reader {
         found = { number: { ...left, denominator: left.denominator * this.constant("a denominator"), whole: false } };
       else {
         if (!left.whole) this.fail("only an integer has a remainder", sign);
+        if (this.next.kind === "name")
+          this.fail(`a modulus must be a positive constant, not ${this.shown}; see divides(number, number)`);
         found = { number: { ...left, term: remainder(left.term, left.denominator * this.constant("a modulus")) } };
       }
     }
@@ -574,7 +577,8 @@ class Reader {
     if (token.kind === "name") {
       const meant = this.meaning.get(token.text);
       const called = this.tokens[this.at + 1]?.text === "(";
-      if (called && !meant && ["min", "max", "divides", "coprime", "prime"].includes(token.text)) throw new Beyond();
+      if (called && !meant && ["min", "max"].includes(token.text)) throw new Beyond();
+      if (!meant && (called ? PREDICATES.slice(1) : PREDICATES).includes(token.text)) throw new Beyond();
       if (called && !meant && token.text === "power") return this.power();
       if (called && !meant && token.text === "where") return { number: this.where() };
       const known = `${[...this.meaning.keys()].sort().join(", ")}${called ? PROGRAM : ""}`;
@@ -591,8 +595,10 @@ class Reader {
       return { sentence: ["Truth", token.text === "true"] };
     if (token.kind === "word" && ["floor", "abs"].includes(token.text)) {
       this.expect("(", `after ${token.text}`);
-      if (token.text === "abs") return { number: this.absolute(")", "after what abs is taken of") };
+      if (this.next.text === ")") this.fail(`${token.text} takes an argument here, not 0`, token);
+      if (token.text === "abs") return { number: this.absolute(token, ")", "after what abs is taken of") };
       const inner = this.deeper(() => this.numberBy(() => this.nimSum()));
+      if (this.next.text === ",") this.fail(`${token.text} takes 1 argument here, not more`, token);
       this.expect(")", "after what floor is taken of");
       return { number: { ...inner, term: minus(inner.term, remainder(inner.term, inner.denominator)), whole: true } };
     }
@@ -601,7 +607,7 @@ class Reader {
       this.expect(")", "to close the parenthesis");
       return found;
     }
-    if (token.text === "|") return { number: this.absolute("|", "to close the absolute value") };
+    if (token.text === "|") return { number: this.absolute(token, "|", "to close the absolute value") };
     this.at--;
     this.fail(token.kind === "end" ? "the sentence is not complete" : `${this.shown} cannot stand here`);
   }
@@ -614,8 +620,9 @@ class Reader {
     return { sentence: ["Predicate", "power", [given.term]] };
   }
 
-  private absolute(close: string, what: string): Num {
+  private absolute(token: Token, close: string, what: string): Num {
     const inner = this.deeper(() => this.numberBy(() => this.nimSum()));
+    if (this.next.text === "," && close === ")") this.fail(`${token.text} takes 1 argument here, not more`, token);
     this.expect(close, what);
     return { ...inner, term: single(["Absolute", inner.term]) };
   }
@@ -649,7 +656,10 @@ class Reader {
 
   private misplaced(wanted: string, value: Value, start: Token): never {
     const given = "number" in value ? "a number" : "list" in value ? "numbers in parentheses" : "a sentence";
-    this.fail(`${wanted} must stand here, not ${given}`, start);
+    const several =
+      given === "a number" && [",", "|"].includes(this.tokens[this.tokens.indexOf(start) - 1]?.text ?? "");
+    const hint = several ? "; one of several numbers is written l in {1, 2}" : "";
+    this.fail(`${wanted} must stand here, not ${given}${hint}`, start);
   }
 
   private sentenceBy(read: () => Value): Joined {

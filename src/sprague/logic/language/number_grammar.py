@@ -409,7 +409,7 @@ class NumberReader(Cursor):
         """floor(…) or abs(…) behind its parenthesis, or what stands between two bars."""
         with self.deeper():
             inner = self.number_by(self.nim_sum)
-        if self.next.text == ",":
+        if self.next.text == "," and close == ")":
             self.fail(f"{token.text} takes 1 argument here, not more", token)
         self.expect(
             close, "to close the absolute value" if token.text == "|" else f"after what {token.text} is taken of"

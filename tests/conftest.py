@@ -2,6 +2,7 @@
 the command, run in this process.
 """
 
+import gc
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -20,6 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
     count, slow = 40 if config.getoption("markexpr") == "not nightly" else 100, [HealthCheck.too_slow]
     settings.register_profile("sprague", max_examples=count, deadline=None, suppress_health_check=slow)
     settings.load_profile("sprague")
+    gc.set_threshold(100_000, 50, 100)  # the tests that are collected stay: nothing is to look for garbage among them
 
 
 @pytest.hookimpl(tryfirst=True)

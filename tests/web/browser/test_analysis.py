@@ -159,6 +159,7 @@ def test_tokens_are_large_enough_for_a_finger(open_page: Callable[..., Any]) -> 
     assert box["width"] >= 24 and box["height"] >= 24
 
 
+@pytest.mark.nightly
 def test_a_sum_of_games_is_played_side_by_side(open_page: Callable[..., Any], win_by_hints: Any) -> None:
     page = open_page("/play")
     page.get_by_label("Games side by side").fill("kayles 5 + wythoff 3,6 + chomp:2x3")

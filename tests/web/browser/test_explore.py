@@ -132,6 +132,7 @@ LET_GO = """() => {
 """A drag by 30 pixels to the left that ends in motion, too fast for a machine that is busy to make it a slow one."""
 
 
+@pytest.mark.nightly
 def test_a_map_that_is_let_go_in_motion_rolls_on(open_page: Callable[..., Any]) -> None:
     page = open_page("/explore/wythoff?to=100&x=50.5&y=50.5&zoom=8")
     page.locator("canvas:not([width='300']):not([width='0'])").wait_for()

@@ -51,6 +51,7 @@ def test_a_connection_that_stays_broken_is_said_and_can_be_tried_again(open_page
     page.locator(".live .verdict").wait_for()
 
 
+@pytest.mark.nightly
 def test_the_rule_that_is_filled_in_ends_in_a_theorem(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/typed")
     page.get_by_role("button", name="Prove", exact=True).click()
@@ -97,6 +98,7 @@ def test_erasers_are_pushed_by_keyboard(open_page: Callable[..., Any]) -> None:
     page.get_by_text("The second player is to move.").wait_for()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["0.77", "grundy"])
 def test_the_keyboard_stays_on_the_board_after_a_move(open_page: Callable[..., Any], name: str) -> None:
     page = open_page(f"/play/{name}?at=3,7&against=friend")
@@ -110,6 +112,7 @@ def test_the_keyboard_stays_on_the_board_after_a_move(open_page: Callable[..., A
     assert page.evaluate("document.activeElement.closest('.board') !== null")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     "address", ["/explore/nim:piles=1", "/explore/typed?rule=take%20l%20from%20x:%20l%20%3C%3D%203"]
 )
@@ -153,6 +156,7 @@ def test_the_board_stays_when_the_server_is_gone_and_the_game_goes_on_when_it_is
     assert page.get_by_role("alert").count() == 0
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("address", "heading"),
     [
@@ -173,6 +177,7 @@ def test_what_is_refused_has_a_heading_that_says_what(
     assert "sprague games" not in page.locator("main").inner_text()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["rect:not(.reach)", "rect.reach"])
 def test_boxes_of_the_tree_stand_apart(open_page: Callable[..., Any], kind: str) -> None:
     page = open_page(f"/read/tree?at={HUGE}")

@@ -120,6 +120,7 @@ def test_a_whole_game_is_played_by_keys_alone(open_page: Any, name: str, start: 
     assert list(game.options(game.parse(position(page.url)))) == []
 
 
+@pytest.mark.nightly
 def test_a_product_of_coin_turning_games_is_played_by_keys_alone(open_page: Any, position: Any) -> None:
     """Few sets of coins may be turned, so keys by chance find none: the arrows go to the coins of a move."""
     game = sprague.game("product")

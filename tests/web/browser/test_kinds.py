@@ -17,6 +17,7 @@ SHOWN = """at => [...document.querySelectorAll("[role=slider][aria-valuenow]")]
 END = re.compile("cannot move")
 
 
+@pytest.mark.nightly
 def test_a_game_of_misere_nim_is_won_by_the_keyboard(open_page: Callable[..., Any]) -> None:
     page = open_page("/play?misere=yes")
     page.get_by_text("Whoever cannot move wins.").wait_for()
@@ -154,6 +155,7 @@ def test_options_are_forbidden_on_the_board_and_in_the_list_and_go_with_the_link
     assert "forbidden: (0, 2)" in sent.locator(".so-far li").nth(1).inner_text()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("game", "struck"),
     [("chomp:2x3", ".cell .barred"), ("magnetism", ".magnet .barred"), ("eraserhead:cycle5", ".struck")],
@@ -192,6 +194,7 @@ def test_the_misere_quotient_of_heaps_is_discovered(open_page: Callable[..., Any
     assert rows[:9] == [f"{n},{found.quotient.named(found.value(n))}" for n in range(9)]
 
 
+@pytest.mark.nightly
 def test_a_theorem_on_misere_play_is_discovered(open_page: Callable[..., Any]) -> None:
     page = open_page("/discover/misere:nim:piles=2")
     page.get_by_role("button", name="Prove", exact=True).click()

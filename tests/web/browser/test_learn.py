@@ -83,7 +83,7 @@ def lost(n: int) -> bool:
     return sprague.outcome("subtraction:1,3,4", (n,)) is Outcome.P
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("lesson", "answer"),
     [

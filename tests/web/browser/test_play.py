@@ -238,6 +238,7 @@ def test_a_typed_rule_is_played(open_page: Any, position: Any, climb: Any) -> No
     assert position(taken[0]) == "4" and "turn=computer" in taken[0], "multiples of four lose"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("address", "words"),
     [

@@ -248,6 +248,7 @@ def test_what_is_no_rule_is_told_how_one_begins_or_what_states_it(open_page: Cal
     page.get_by_role("button", name="Prove", exact=True).wait_for()
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("game", ["ruler", "cram:3x3", "kayles 5 + wythoff 3,5"])
 def test_a_game_of_which_the_page_draws_no_table_has_no_card_for_it(go_to: Callable[[str], Any], game: str) -> None:
     page = go_to(f"/discover/typed?rule={quote(game)}")
@@ -280,6 +281,7 @@ def test_a_claim_is_computed_anew(open_page: Callable[..., Any]) -> None:
     assert live.inner_text() == ("proved, given an argument" if found.given else found.verdict.word)
 
 
+@pytest.mark.nightly
 def test_what_is_proved_given_an_argument_is_counted_and_found_apart(open_page: Callable[..., Any]) -> None:
     given = sum(bool(claim.given) for claim in claims("E") if claim.expected == "proved")
     alone = sum(not claim.given for claim in claims("E") if claim.expected == "proved")

@@ -89,6 +89,7 @@ def test_only_what_is_to_be_embedded_stands_in_a_frame_of_another_site(browser: 
     page.close()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("game", ["wythoff", "chomp:3x4"])
 def test_the_key_of_a_sheet_is_right(open_page: Any, game: str) -> None:
     page = open_page("/play/" + game)

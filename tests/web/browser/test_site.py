@@ -163,6 +163,7 @@ def test_a_site_works_below_the_root_of_its_host(browser: Any, small_server: str
     page.close()
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("name", "at"), [("kayles", "40,61"), ("take l, k from x, y: l = 0 | k = 0 | abs(k - l) < 4", "17,29")]
 )

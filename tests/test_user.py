@@ -104,3 +104,4 @@ def test_a_game_itself_is_drawn_and_a_position_of_it():
     assert str(sprague.draw(sprague.game("wythoff"), misere=True)) == str(sprague.draw("misere:wythoff"))
     assert str(sprague.draw(sprague.game("chomp:2x3")((0, 0), (0, 1)))).startswith("A position of Chomp 2×3")
     assert "<lambda>" in str(sprague.draw(sprague.pile_game(lambda x, p: p < x)))
+    assert str(sprague.draw("kayles", position="5")) == "A position of Kayles; kayles: 5"

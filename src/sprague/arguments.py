@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from sprague.errors import BadParameter
@@ -12,8 +12,8 @@ MOST_DIGITS = 4000
 """Digits of a parameter; Python itself refuses more than 4300."""
 
 
-def read(name: str, text: str) -> dict[str, int]:
-    """The integers that ``a=2,b=-1`` gives to names; ``name`` says of which game.
+def read(name: str, text: str, known: Iterable[str] = ()) -> dict[str, int]:
+    """The integers that ``a=2,b=-1`` gives to names; ``name`` says of which game, ``known`` are its own.
 
     Raises BadParameter where the text is written otherwise, or names something twice.
 
@@ -25,7 +25,8 @@ def read(name: str, text: str) -> dict[str, int]:
         key, equals, value = part.partition("=")
         if not equals or key in given:
             wrong = f"{key[:40]} is given twice" if key in given else f"{part[:40]!r} gives no parameter a value"
-            raise BadParameter(f"{name}: {wrong}; parameters are written key=value,key=value")
+            such = "".join(f", as in {name}:{first}={part[:40]}" for first in list(known)[: not equals])
+            raise BadParameter(f"{name}: {wrong}; parameters are written key=value,key=value{such}")
         given[key] = number(f"{name}: {key[:40]}", value)
     return given
 

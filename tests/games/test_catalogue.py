@@ -194,7 +194,10 @@ def test_games_are_equal_by_their_rules():
         ("wythoff:b=2", "wythoff: no parameter 'b'; it has a"),
         ("wythoff:a=x", "wythoff: a must be an integer, not 'x'"),
         ("wythoff:a=1,a=2", "wythoff: a is given twice"),
-        ("wythoff:2", "wythoff: '2' gives no parameter a value"),
+        (
+            "wythoff:2",
+            "wythoff: '2' gives no parameter a value; parameters are written key=value,key=value, as in wythoff:a=2",
+        ),
         ("rat:m=1", "rat: no parameter 'm'; it has none"),
         ("subtraction:1,x", "subtraction: an element must be an integer, not 'x'"),
     ],

@@ -52,7 +52,8 @@ def test_a_document_of_ones_own_is_judged(mine, capsys) -> None:
 def test_a_verdict_other_than_the_expected_one_is_status_1(mine, capsys) -> None:
     mine.write_text(mine.read_text("utf-8").replace("refuted M-2", "proved M-2"), encoding="utf-8")
     assert status(["reproduce", str(mine), "--jobs", "1"]) == 1
-    assert "EXPECTED proved" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "EXPECTED proved" in out and not any(line.endswith(" ") for line in out.splitlines())
 
 
 def test_a_page_shows_the_games_and_formulas_that_a_statement_stands_on(mine, tmp_path) -> None:

@@ -228,6 +228,7 @@ def picture(
     name, _, what = text.partition(":")
     if name not in KINDS:
         name, what = "map" if is_family(text) else _natural(text, read), text
+        name = "board" if position is not None and "position" not in KINDS[name].asks else name
     for option, given in (("to", None if up_to is None else abbreviated(up_to)), ("position", position)):
         if given is not None and option not in KINDS[name].asks:
             raise BadParameter(f"--{option} {given[:60]}: a picture such as {KINDS[name].sample} has none")

@@ -147,7 +147,7 @@ class Card:
 
     def _arguments(self, text: str) -> dict[str, int]:
         """The parameters written as ``key=value,key=value``, all that are required among them."""
-        given, own = arguments.read(self.name, text), self._parameters
+        given, own = arguments.read(self.name, text, self._parameters), self._parameters
         foreign = next((key for key in given if key not in own), None)
         if foreign is not None:
             raise BadParameter(f"{self.name}: no parameter {foreign[:40]!r}; it has {', '.join(own) or 'none'}")

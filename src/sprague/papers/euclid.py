@@ -169,9 +169,8 @@ def coprime_pairs(up_to: int) -> Iterator[Pair]:
 
 @PROGRAMS("E-gcd.moves")
 def moves_of_multiples() -> Verdict:
-    rules = game("euclid")
     cases = (
-        (f"{d}·({a}, {b})", [(d * x, d * y) for x, y in rules.options((a, b))], rules.options((d * a, d * b)))
+        (f"{d}·({a}, {b})", [(d * x, d * y) for x, y in EUCLID.options((a, b))], EUCLID.options((d * a, d * b)))
         for a in range(1, SCALED + 1)
         for b in range(a, SCALED + 1)
         for d in range(2, 8)
@@ -191,12 +190,11 @@ def multiples_corrected() -> Verdict:
 
 def moves_are(largest: Callable[[int, int], int]) -> Verdict:
     """Whether the moves subtract from the larger number a those kb with 1 ≤ k ≤ ``largest(a, b)``."""
-    rules = game("euclid")
     cases = (
         (
             f"({a}, {b})",
             sorted((min(a - k * b, b), max(a - k * b, b)) for k in range(1, largest(a, b) + 1)),
-            rules.options((a, b)),
+            EUCLID.options((a, b)),
         )
         for a, b in coprime_pairs(MOVES_BOUND)
         if a > b
@@ -230,17 +228,15 @@ def options_by_definition(a: int, b: int) -> list[Pair]:
 
 @PROGRAMS("E-rules.moves")
 def moves() -> Verdict:
-    rules = game("euclid")
-    cases = ((f"({a}, {b})", options_by_definition(a, b), rules.options((a, b))) for a, b in positions(RULES_BOUND))
+    cases = ((f"({a}, {b})", options_by_definition(a, b), EUCLID.options((a, b))) for a, b in positions(RULES_BOUND))
     return compared(cases, f"a, b ≤ {RULES_BOUND}")
 
 
 @PROGRAMS("E-rules.end")
 def end() -> Verdict:
-    rules = game("euclid")
     cases = (
         (f"({a}, {b})", bool(options) == (a != b) and all(a in option for option in options))
-        for (a, b), options in ((pair, list(rules.options(pair))) for pair in positions(RULES_BOUND))
+        for (a, b), options in ((pair, list(EUCLID.options(pair))) for pair in positions(RULES_BOUND))
     )
     return holds(cases, f"a, b ≤ {RULES_BOUND}")
 

@@ -1,11 +1,17 @@
 """Theorems about positions for Coq: what is written is what is meant, what is wrong is refused, and Coq agrees."""
 
+import json
+from pathlib import Path
+
 import pytest
 
 import sprague
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal import check_folder, theorem, vocabulary, write_folder
+from sprague.formal.checking import judged
+from sprague.formal.second_checker import true
+from sprague.operations.operation import rules_of
 
 
 def test_the_statement_is_the_rule_and_the_closed_form():
@@ -186,6 +192,31 @@ def test_wrong_claims_on_draws_and_on_blocked_options_get_no_theorem():
     ]:
         with pytest.raises(BadParameter, match="not true"):
             theorem(Claim.of(game, said), "wrong").text  # noqa: B018  # it is made when it is asked for
+
+
+def in_slices(times="n"):
+    pairs = f"b = 0: (⌊nφ⌋, ⌊nφ⌋ + {times}), n ≥ 0, φ = (1 + √5)/2, where x ≤ y (or exchanged)"
+    odd = "(⌊(2n + 1)α/2⌋, ⌊(2n + 1)α/2⌋ + 2n + 1), n ≥ 0, α = √2, where x ≤ y (or exchanged)"
+    button = rules_of(f"{Path(__file__).parents[2]}/examples/field.py:button_w2_wythoff")
+    return theorem(Claim.of(button, f"{pairs}; b = 1: {odd}"), "button")
+
+
+def test_what_is_said_of_a_slice_is_judged_a_second_time():
+    asked = next(each for each in in_slices().conditions if each.name == "slice_0")
+    steps, classes = json.loads(json.dumps(asked.program.steps)), asked.program.classes
+    assert "rule 0 x y 1 p q" in asked.says and "~ around_1 p q" in asked.says
+    assert true(steps, classes, asked.numeration.system)
+    for place in (100, len(classes) - 100):
+        assert not true(steps, [c + (i == place) for i, c in enumerate(classes)], asked.numeration.system)
+    with pytest.raises(BadParameter, match="not true"):
+        in_slices("2n").text  # noqa: B018  # it is made when it is asked for
+
+
+@pytest.mark.nightly  # Coq takes a minute and more
+def test_coq_proves_each_slice_in_digits_of_its_own(tmp_path, compiled):
+    write_folder(tmp_path / "out", [in_slices()])
+    assert all(proved for _, proved in judged(tmp_path / "out" / "button.json"))
+    assert [each.says for each in check_folder(tmp_path / "out", compiled)] == ["Closed under the global context"]
 
 
 FOUR_PILES = Claim.of("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + y + z = 0 (mod 2)")

@@ -60,43 +60,34 @@ class Program:
         return self.made[form][1]
 
     def _make(self, form: Form) -> None:
+        parts = _parts(form)
         # how many results were made after those of the parts
-        indices = [len(self.steps) - 1 - self.made[part][0] for part in _parts(form)]
-        automata = [self.made[part][1] for part in _parts(form)]
+        indices = [len(self.steps) - 1 - self.made[part][0] for part in parts]
+        automata = [self.made[part][1] for part in parts]
         match form:
             case ("FNot", _):
-                step, made = ("Not", *indices), automata[0].opposite()
+                made = automata[0].opposite()
             case ("FBin", connective, _, _):
-                step, (made, classes) = ("Bin", connective, *indices), joined(connective, *automata)
-                self._certify(made, classes)
+                made = self._certified(*joined(connective, *automata))
             case ("FEx", x, _):
-                step, (made, classes) = ("Ex", x, *indices), projected(x, automata[0])
-                self._certify(made, classes)
+                made = self._certified(*projected(x, automata[0]))
             case ("FAll", x, _):
-                step, (inner, classes) = ("All", x, *indices), projected(x, automata[0].opposite())
-                self._certify(inner, classes)
-                made = inner.opposite()
+                made = self._certified(*projected(x, automata[0].opposite())).opposite()
             case _:
-                step, (made, classes) = ("Atom", form), atom(form, self.system)
-                self._certify(made, classes)
+                made = self._certified(*atom(form, self.system))
         self.largest = max(self.largest, len(made.automaton))
-        self.steps.append(step)
+        kind, *given = form[: len(form) - len(parts)]
+        self.steps.append((kind[1:], *given, *indices) if parts else ("Atom", form))
         self.made[form] = len(self.steps) - 1, made
 
-    def _certify(self, recogniser: Recogniser, classes: Iterable[int]) -> None:
+    def _certified(self, recogniser: Recogniser, classes: Iterable[int]) -> Recogniser:
         self.classes.append(len(recogniser.automaton))
         self.classes.extend(each + 1 for each in classes)
+        return recogniser
 
 
-def _parts(form: Form) -> tuple[Form, ...]:
-    match form:
-        case ("FNot", part):
-            return (part,)
-        case ("FBin", _, left, right):
-            return (left, right)
-        case ("FEx" | "FAll", _, part):
-            return (part,)
-    return ()
+def _parts(form: Form) -> Form:
+    return form[{"FNot": 1, "FBin": 2, "FEx": 2, "FAll": 2}.get(form[0], len(form)) :]
 
 
 def certified(form: Form, system: System = BINARY) -> Program:
@@ -127,22 +118,14 @@ def as_bytes(numbers: Iterable[int]) -> bytes:
 def packed(data: bytes) -> str:
     """Bytes as the term of ``theory/Certificates.v``: seven in a literal, the literals in a balanced tree."""
     words = [int.from_bytes(data[i : i + 7], "little") for i in range(0, len(data), 7)]
-    nodes = [
-        f"(P8 {' '.join(map(str, words[i : i + 8]))})" if i + 8 <= len(words) else _tail(words[i:])
-        for i in range(0, len(words), 8)
-    ]
+    whole = len(words) - len(words) % 8
+    nodes = [f"(P8 {' '.join(map(str, words[i : i + 8]))})" for i in range(0, whole, 8)]
+    nodes += [f"(P1 {word})" for word in words[whole:]]
     while len(nodes) > 1:
         nodes = [
             f"(P2 {nodes[i]}\n{nodes[i + 1]})" if i + 1 < len(nodes) else nodes[i] for i in range(0, len(nodes), 2)
         ]
     return nodes[0] if nodes else "P0"
-
-
-def _tail(words: list[int]) -> str:
-    tail = f"(P1 {words[-1]})"
-    for word in reversed(words[:-1]):
-        tail = f"(P2 (P1 {word}) {tail})"
-    return tail
 
 
 def form_text(form: Form, tables: Mapping[Reader, str]) -> str:

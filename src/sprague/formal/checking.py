@@ -98,18 +98,10 @@ def _numbers(data: bytes) -> list[int]:
 def _formula(steps: Sequence[Any]) -> Any:
     """The formula that the last step decides."""
     made: list[Any] = []
-    for step in steps:
-        match step:
-            case ["Atom", form]:
-                made.append(form)
-            case ["Not", i]:
-                made.append(["FNot", made[-1 - i]])
-            case ["Bin", connective, i, j]:
-                made.append(["FBin", connective, made[-1 - i], made[-1 - j]])
-            case [("Ex" | "All") as kind, x, i]:
-                made.append([f"F{kind}", x, made[-1 - i]])
-            case _:
-                raise ValueError("an unknown step")
+    for kind, *rest in steps:
+        count = {"Atom": 0, "Not": 1, "Bin": 2, "Ex": 1, "All": 1}[kind]
+        parts = [made[-1 - i] for i in rest[len(rest) - count :]]
+        made.append([f"F{kind}", *rest[: len(rest) - count], *parts] if parts else rest[0])
     return made[-1]
 
 
@@ -122,7 +114,7 @@ LAST = TEXT["last"]
 TOGETHER = 8
 """So many theorems are asked at once what they assume: the longest wait for a word."""
 
-COMMANDS = {"From", "Import", "Definition", "Lemma", "Theorem", "Proof", "Qed", "Print Assumptions"}
+COMMANDS = {"From", "Import", "Definition", "Lemma", "Theorem", "Proof", "Qed", "Print Assumptions", "Module", "End"}
 """How sentences begin in our files, beside those of `head` and tactics: nothing else that acts outside Coq is run."""
 
 _TOKEN = re.compile(r"""\(\*|\*\)|"(?:[^"]|"")*"|\.\s|[^\W\d][\w']*|\S""")

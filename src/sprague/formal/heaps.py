@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from itertools import islice
 
 import numpy as np
@@ -12,9 +11,9 @@ from sprague import kernels
 from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.certificates import Meant, Theorem, as_bytes, meant_first, packed
-from sprague.formal.sentences import Holds, Sentence, Var, written
+from sprague.formal.sentences import Sentence, Var, written
 from sprague.formal.translation import read
-from sprague.formal.vocabulary import Vocabulary, definition, head
+from sprague.formal.vocabulary import Defined, Vocabulary, definition, head
 from sprague.games import CoinTurning, TakingBreaking
 from sprague.games.taking_breaking import NOTHING, ONE_HEAP, THREE_HEAPS, TWO_HEAPS
 from sprague.laws.heap_values import HeapLaw, heap_law
@@ -72,15 +71,13 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
     if isinstance(game, TakingBreaking) and (game.smallest_heap or (game.distinct and max(removals) >= TWO_HEAPS)):
         raise BadParameter(f"{claim.about}: heaps that must differ, or may not be small, are not written for Coq yet")
 
-    def taken(kind: int, tokens: Var) -> Sentence:
-        if kind not in removals:
-            return Holds(False)
-        formula = words.theory.expanded(words.theory.parse(removals[kind], ["s"]))
-        return words.sentence(renamed_variables(formula, {"s": tokens.x}))
-
-    kinds = {called: partial(taken, kind) for kind, called in KINDS.items() if kind <= max(ONE_HEAP, *removals)}
-    definitions = [f"Definition {each} (s : N) : Prop := {written(says(Var('s')))}.\n" for each, says in kinds.items()]
-    begin = f"\n(* Taking s tokens may leave nothing, one heap, or more: which s. *)\n{''.join(definitions)}"
+    kinds = dict[str, Defined]()
+    for kind, called in KINDS.items():
+        if kind <= max(ONE_HEAP, *removals):
+            formula = words.theory.expanded(words.theory.parse(removals.get(kind, "false"), ["s"]))
+            kinds[called] = Defined(called, ("s",), words.sentence(formula), "")
+    begin = "\n(* Taking s tokens may leave nothing, one heap, or more: which s. *)\n"
+    begin += "".join(each.text for each in kinds.values())
     moves = " ".join([*kinds, "never", "never"][: len(KINDS)])
     lemma = f"{LEMMAS[len(kinds)]} {' '.join(kinds)} value"
     conditions = (
@@ -131,12 +128,8 @@ def coin_theorem(
         texts = "\n", COINS.format(turns=f"(few {game.most})"), f"{FEW[game.most]} value"
         return law_theorem(claim, words, value_of, {}, conditions, texts, name)
 
-    sums = words.theory.parse("initial(n, v)", ["n", "v"])
-
-    def initial(coin: Var, number: Var) -> Sentence:
-        return words.sentence(renamed_variables(sums, {"n": coin.x, "v": number.x}))
-
-    begin = TEXT["initial sums"].format(initial=written(initial(Var("n"), Var("v"))))
+    initial = Defined("initial", ("n", "v"), words.sentence(words.theory.parse("initial(n, v)", ["n", "v"])), "")
+    begin = TEXT["initial sums"].format(initial=written(initial.says))
     texts = begin, COINS.format(turns="run"), "run_of_coins value first_coins"
     conditions = TEXT.entries("one value") | TEXT.entries("added") | values_kept(TEXT.entries("turned in a run"))
     return law_theorem(claim, words, value_of, {"initial": initial}, conditions, texts, name)

@@ -6,9 +6,9 @@ Positions are two or three piles, lists of piles (``theory/ManyPiles.v``), or tu
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from itertools import pairwise, permutations
-from typing import cast
+from typing import Any, cast
 
 from sprague.claims import Claim
 from sprague.errors import BadParameter
@@ -19,6 +19,7 @@ from sprague.formal.sentences import (
     Exists,
     Holds,
     Join,
+    Num,
     Sentence,
     Var,
     joined,
@@ -28,11 +29,14 @@ from sprague.formal.sentences import (
     written,
 )
 from sprague.formal.translation import plain, read, sentence
-from sprague.formal.vocabulary import Vocabulary, definition, ending, head, increasing, legal, rule_text
+from sprague.formal.vocabulary import Defined, Vocabulary, definition, ending, head, increasing, legal, rule_text
 from sprague.games import NORMAL, FormulaGame
+from sprague.guess.statements import Slices
 from sprague.laws.draws import Draws, rank_name
 from sprague.laws.nim_values import PlaceValues
+from sprague.laws.slices import Slice
 from sprague.logic.automata.relations import renamed
+from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Formula, Predicate, Variable, renamed_variables, variable
 from sprague.proofs.rules import Rules
 from sprague.texts import Texts
@@ -202,6 +206,16 @@ class _Said:
         proof = proof[1:].format(outcome=" ".join(["outcome", *self.before, *at.split(), *given]))
         return f"Lemma {name} : {written(says)}.\nProof. intros {' '.join([*names, *given])}{proof} Qed.\n"
 
+    def ends(self, name: str, statement: str, theorem: str, proof: str, value: str = "", at: str = "{}") -> str:
+        """The theorem: on tuples, on lists, or on two or three piles, where the ``proof`` is a term."""
+        if not self.game.interchangeable:
+            return on_tuples(name, statement, self.game, value)
+        if self._few:
+            return TEXT["piles"].format(name=name, statement=statement, proof=proof)
+        every = written(self.any_order)
+        every = f"(fun {value} : N => {every}) {at.format(value)}" if value else every
+        return on_lists(name, statement, theorem, every, self.game, value, at)
+
     @property
     def _few(self) -> bool:
         """Whether positions are tuples of piles, not lists."""
@@ -245,14 +259,52 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
-    if not game.interchangeable:
-        end = on_tuples(name, statement, game)
-    elif len(before) not in NUMBERS:
-        end = on_lists(name, statement, theorem, written(said.any_order), game)
-    else:
-        asked = f"{theorem} rule closed_form{most} {' '.join([*lemmas][1:])}"
-        end = TEXT["piles"].format(name=name, statement=statement, proof=asked)
+    end = said.ends(name, statement, theorem, f"{theorem} rule closed_form{most} {' '.join([*lemmas][1:])}")
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
+
+
+def in_slices(claim: Claim, game: FormulaGame, law: Slices, words: Vocabulary, name: str) -> Theorem:
+    """The file that says which are P-positions for each value of a coordinate, in digits of its own."""
+    before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
+    at, values, names = game.before.index(law.name), [value for value, _ in law.parts], " ".join(before)
+    x, p = (each[:at] + each[at + 1 :] for each in (before, after))
+    rule, bound = Defined("rule", before + after, sentence(game.formula), ""), Defined("legal", before, legal(game), "")
+    texts = {"x": ", ".join(x), "p": ", ".join(p), "rest": " ".join(x), "left": " ".join(p), "option": _tuple(after)}
+    texts |= {"b": before[at], "c": after[at], "name": name, "measure": _measure(game), **_of_positions(game)}
+    texts["statement"] = f"forall {names} : N, legal {names} -> (is_P _ move {_tuple(before)} <-> closed_form {names})"
+    sets = dict[str, Defined]()
+    for i, each in enumerate(Slice.of(law, place, game) for place in range(len(values))):
+        for called, says in (("within", each.listed), ("around", f"{each.listed} | {each.cone}")):
+            sets[f"{called}_{i}"] = Defined(f"{called}_{i}", x, read(says), "")
+
+    def put(value: Any, names: Sequence[Any]) -> tuple[Any, ...]:
+        return (*names[:at], value, *names[at:])
+
+    def of_each(text: str, but: int = -1) -> str:
+        """A text about each value, or about each but one, joined by its first word."""
+        sign, _, says = text.partition(" ")
+        ways = [(j, v, " ".join(map(str, put(v, x)))) for j, v in enumerate(values) if j != but]
+        return f" {sign} ".join(says.format(j=j, v=v, here=here, **texts) for j, v, here in ways)
+
+    every = joined("Or", *(Compare("Eq", Var(before[at]), Num(value)) for value in values))
+    conditions = words.conditions({"play_ends": ending(game), "every": of_all(before, legal(game), every)})
+    parts: list[str | Certified] = [Meant(f"\n{rule_text(game)}"), *(each.text for each in sets.values()), *conditions]
+    for i, said in enumerate(law.told(game.before)):
+        own, here = Vocabulary(Theory(law.systems[i]), taken=(*before, *after, name)), Num(values[i])
+        formula = own.theory.parse(said, [each for each in game.before if each != law.name])
+        closed = Defined(f"closed_{i}", x, own.sentence(formula), "")
+        predicates: dict[str, Callable[..., Sentence]] = {**sets, "closed": closed}
+        predicates["given"] = partial(lambda u, *of: bound(*put(u, of)), here)
+        for j, v in enumerate(map(Num, values)):
+            predicates[f"to_{j}"] = partial(lambda u, v, x, y, p, q: rule(*put(u, (x, y)), *put(v, (p, q))), here, v)
+        others = {each: of_each(text, i) for each, text in TEXT.entries("into another slice").items()}
+        asked = read(TEXT["of a slice"].format(i=i, **others, **texts), predicates)
+        parts += [Meant(f"\nModule In_{i}.\n"), *own.parts, Meant(closed.text), own.condition(f"slice_{i}", asked)]
+        parts.append(Meant(f"End In_{i}.\nImport In_{i}.\n"))
+    texts |= {each: of_each(text) for each, text in TEXT.entries("of each slice").items()}
+    texts["holes"] = " ".join([*("_" for _ in before), *(f"?{each}" for each in after)])
+    parts += meant_first(TEXT["slices"].format(over=" ".join(after), **texts))
+    return Theorem(name, claim, texts["statement"], [head("Games Slices"), *words.parts, *parts])
 
 
 def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: str) -> Theorem:
@@ -261,38 +313,25 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
     assert isinstance(said, Draws)
     before, after, letter = tuple(map(plain, game.before)), tuple(map(plain, game.after)), rank_name(claim)
     answers, r, s = tuple(f"{x}_next" for x in before), plain(letter), f"{plain(letter)}_next"
-
-    def holds(text: str, *more: str) -> Callable[..., Sentence]:
-        of = (*game.before, *more)
-        meaning = words.theory.parse(text, of)
-        return lambda *terms: words.sentence(
-            renamed_variables(meaning, {old: term.x for old, term in zip(of, terms, strict=True)})
+    lost, drawn, ranked = (
+        Defined(called, tuple(map(plain, of)), words.sentence(words.theory.parse(text, of)), "")
+        for called, text, *of in (
+            ("closed_form", said.lost, *game.before),
+            ("drawn", said.drawn, *game.before),
+            ("rank", rank, *game.before, letter),
         )
-
-    def move(*terms: Var) -> Sentence:
-        places = zip((*game.before, *game.after), terms, strict=True)
-        return sentence(renamed_variables(game.formula, {old: term.x for old, term in places}))
-
-    lost, drawn, ranked = holds(said.lost), holds(said.drawn), holds(rank, letter)
-    predicates = {"lost": lost, "drawn": drawn, "ranked": ranked, "move": move}
-    predicates["legal"] = lambda *terms: legal(game, [term.x for term in terms])
+    )
+    predicates = {"lost": lost, "drawn": drawn, "ranked": ranked, "legal": Defined("legal", before, legal(game), "")}
+    predicates["move"] = Defined("rule", before + after, sentence(game.formula), "")
     x, p, q = (", ".join(names) for names in (before, after, answers))
     asked = {"given": f"legal({x}) => ", "x": x, "p": p, "q": q, "r": r, "s": s}
     lemmas: Lemmas = {name: read(text.format(**asked), predicates) for name, text in TEXT.lines("of draws")}
-    names, here = " ".join(before), _tuple(before)
-    begin = rule_text(game) + definition("closed_form", before, lost(*map(Var, before)))
-    begin += definition("drawn", before, drawn(*map(Var, before)))
-    who_wins = [
-        f"(is_P _ move {here} <-> closed_form {names})",
-        f"(is_D _ move {here} <-> drawn {names})",
-        f"(is_N _ move {here} <-> ~ closed_form {names} /\\ ~ drawn {names})",
-    ]
-    both = " /\\ ".join(who_wins)
-    statement = f"forall {names} : N, legal {names} -> {both}"
+    places = _of_positions(game)
+    statement = TEXT["draws says"].rstrip().format(**places)
     answered = {"answers": " & ".join(answers), "answer": _tuple(answers)}
-    end = TEXT["draws"].format(name=name, statement=statement, **answered, **_of_positions(game))
-    ranks = definition("rank", (*before, r), ranked(*map(Var, (*before, r))))
-    parts = [head("Games Draws"), *words.parts, Meant(f"\n{begin}"), ranks, *_proved(lemmas, words)]
+    end = TEXT["draws"].format(name=name, statement=statement, **answered, **places)
+    begin = Meant(f"\n{rule_text(game)}{lost.text}{drawn.text}")
+    parts = [head("Games Draws"), *words.parts, begin, ranked.text, *_proved(lemmas, words)]
     return Theorem(name, claim, statement, [*parts, *meant_first(end)])
 
 
@@ -313,15 +352,8 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
         }
         lemmas["places"] = TEXT["place values"].format(names=" ".join(before), v=v, u=f"{v}_less", **given)
     statement = f"forall {names} : N, {said.order}(has_value _ {said.moves} {said.here} {v} <-> value {names})"
-    if not game.interchangeable:
-        end = on_tuples(name, statement, game, v)
-    elif len(before) in NUMBERS:
-        asked = f"{NUMBERS[len(before)]}_pile_values rule value play_ends total unique kept missing"
-        end = TEXT["piles"].format(name=name, statement=statement, proof=asked)
-    else:
-        at, every = "(2 ^ {})%N" if places else "{}", written(said.any_order)
-        every = f"(fun {v} : N => {every}) {at.format(v)}"
-        end = on_lists(name, statement, "many_pile_values", every, game, v, at)
+    asked = f"{NUMBERS.get(len(before))}_pile_values rule value play_ends total unique kept missing"
+    end = said.ends(name, statement, "many_pile_values", asked, v, "(2 ^ {})%N" if places else "{}")
     proved = _proved(lemmas, words)
     begin = f"\n{rule_text(game, words.sentence)}{begin}\n"
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])

@@ -158,6 +158,7 @@ Sentence = Holds | Compare | NimSum | Regular | Named | Negation | Join | Exists
 Numbers = Mapping[str, int]
 """The number that stands for each variable in the data."""
 
+_SIGN = {Add: "+", Sub: "-", Modulo: "mod", Quotient: "/"}
 _RELATION = {"Lt": "<", "Le": "<=", "Eq": "=", "Ne": "<>", "Ge": ">=", "Gt": ">"}
 _CONNECTIVE = {"And": "/\\", "Or": "\\/", "Implies": "->", "Iff": "<->"}
 
@@ -277,16 +278,12 @@ def _written(node: Any) -> tuple[str, int]:
             return x, 9
         case Num(z):
             return (str(z), 9) if z >= 0 else (f"({z})", 9)
-        case Add(t, u):
-            return f"{written(t, 5)} + {written(u, 6)}", 5
-        case Sub(t, u):
-            return f"{written(t, 5)} - {written(u, 6)}", 5
+        case Add(t, u) | Sub(t, u):
+            return f"{written(t, 5)} {_SIGN[type(node)]} {written(u, 6)}", 5
         case Mul(z, t):
             return f"{written(Num(z))} * {written(t, 7)}", 6
-        case Modulo(t, m):
-            return f"{written(t, 6 if isinstance(t, Mul) else 7)} mod {m}", 6
-        case Quotient(t, m):
-            return f"{written(t, 6 if isinstance(t, Mul) else 7)} / {m}", 6
+        case Modulo(t, m) | Quotient(t, m):
+            return f"{written(t, 6 if isinstance(t, Mul) else 7)} {_SIGN[type(node)]} {m}", 6
         case Absolute(t):
             return f"Z.abs {written(t, 9)}", 8
         case If(c, t, u):

@@ -12,14 +12,14 @@ from sprague.formal.certificates import LIMITS, Meant, Theorem
 from sprague.formal.families import family_theorem
 from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_octal, period_theorem
 from sprague.formal.pair_laws import mex_theorem, recursion_theorem, sum_theorem, take_away_theorem
-from sprague.formal.positions import draws, nim_values, p_positions
+from sprague.formal.positions import draws, in_slices, nim_values, p_positions
 from sprague.formal.sentences import written
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import Meaning, Vocabulary, bounded, head, left_of
 from sprague.games import NORMAL, CoinTurning, FormulaGame, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
-from sprague.guess.statements import digits_sentence
+from sprague.guess.statements import Slices, digits_sentence
 from sprague.guess.take_away import TakeAway
 from sprague.laws import Draws, NimValues, PPositions
 from sprague.laws import Sentence as OfNumbers
@@ -56,6 +56,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return recursion_theorem(claim, claim.rules, law, words, name)
         case SumOfPiles() as law if claim.rules and claim.rules.by_formula:
             return sum_theorem(claim, claim.rules.by_formula, law, words, name)
+        case Slices() as law if isinstance(claim.rules, FormulaGame):
+            return in_slices(claim, claim.rules, law, words, name)
         case Draws() if claim.rules and claim.rules.loopy:
             return draws(claim, claim.rules.loopy, _rank(claim), words, name)
         case TakeAway() as law if isinstance(claim.rules, FormulaGame):

@@ -36,8 +36,11 @@ class Slices:
 
     def sentences(self, names: Sequence[str]) -> list[str]:
         """The parts as sentences about all coordinates. Raises BadSentence."""
-        others = [name for name in names if name != self.name]
-        return [f"{self.name} = {value} & ({typed(text, others)})" for value, text in self.parts]
+        return [f"{self.name} = {v} & ({said})" for (v, _), said in zip(self.parts, self.told(names), strict=True)]
+
+    def told(self, names: Sequence[str]) -> list[str]:
+        """The parts as sentences about the other coordinates."""
+        return [typed(text, [name for name in names if name != self.name]) for _, text in self.parts]
 
 
 def residues_shown(law: Quasilinear, function: str = "a") -> str:

@@ -109,7 +109,7 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
                 every = " | ".join(f"{law.name} = {value}" for value, _ in law.parts)
                 if not (plays.positions - Theory("base 2").relation(every, claim.names)).is_empty:
                     return Undecided(f"{rules.name}: not all positions have {every}")
-                slices = [_Slice.of(law, at, rules) for at in range(len(law.parts))]
+                slices = [Slice.of(law, at, rules) for at in range(len(law.parts))]
                 for each in slices:
                     for statement, failure in each.questions([other for other in slices if other is not each]):
                         started = time.perf_counter()
@@ -137,7 +137,7 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
         law, game = self.of(claim), claim.rules
         assert proved.record and isinstance(game, FormulaGame)
         asked = [each.statement for each in proved.record.obligations]
-        known = [_Slice.of(law, at, game) for at in range(len(law.parts))]
+        known = [Slice.of(law, at, game) for at in range(len(law.parts))]
         cones = "; ".join(f"for ${each.value}$ it is ${sentence_latex(parse(each.cone))}$" for each in known)
         gaps: dict[str, Any] = {"theorem": claim.says("prose"), "name": law.name, "to": LISTED, "cones": cones}
         machines = [Machine(f"the positions of $P$ with ${each.value}$", each.claimed) for each in known]
@@ -147,24 +147,27 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
 
 
 @dataclass(frozen=True)
-class _Slice:
-    """The positions with one value: ``claimed``, in its digits; sentences ``within`` and ``around`` it, in any.
-
-    Around it is what is within, a list, with a ``cone`` that has all others.
-    """
+class Slice:
+    """The positions with one value: ``claimed``, in its digits; some are ``listed``, and a ``cone`` has all others."""
 
     value: str
     rules: Rules
     claimed: Relation
-    within: str
+    listed: str
     cone: str
 
     @property
+    def within(self) -> str:
+        """A sentence, in any digits, of some of the positions."""
+        return f"{self.value} & ({self.listed})"
+
+    @property
     def around(self) -> str:
+        """A sentence, in any digits, of these and of more."""
         return f"{self.within} | {self.value} & ({self.cone})"
 
     @classmethod
-    def of(cls, law: Slices, at: int, game: FormulaGame) -> _Slice:
+    def of(cls, law: Slices, at: int, game: FormulaGame) -> Slice:
         """That of a part, with what its positions to a bound suggest."""
         theory, names = Theory(law.systems[at]), game.before
         rules = Rules(game, theory.digits)
@@ -179,9 +182,9 @@ class _Slice:
         low, high = pairs[~small].T
         cones = [_cone(low[low <= high], high[low <= high], x, y), _cone(high[low > high], low[low > high], y, x)]
         cone = " | ".join(filter(None, cones)) or "false"
-        return cls(value, rules, claimed, f"{value} & ({listed or 'false'})", cone)
+        return cls(value, rules, claimed, listed or "false", cone)
 
-    def questions(self, others: Sequence[_Slice]) -> Iterator[tuple[str, dict[str, int] | None]]:
+    def questions(self, others: Sequence[Slice]) -> Iterator[tuple[str, dict[str, int] | None]]:
         """Statements, and where they fail."""
         rules, theory = self.rules, Theory(self.rules.digits)
         names = rules.game.before

@@ -111,6 +111,7 @@ TEMPLATES = (
     "take l, j from x, y: l < {k} | j < {k} | abs(l - j) < 2",
     "take l, j from x, y: l <= {k} | j <= {k} | l = j",
     "take l, j from x, y: l = 0 | j = 0 | (j < 2l + {k} & l < 2j + {k})",
+    "misere:take l, j from x, y: l = 0 | j = 0 | (j < 2l + {k} & l < 2j + {k})",
     "take l, j from x, y: l = 0 | j = 0 | (j < 3l + 2{k} & l < 3j + 2{k})",
 )
 QUICK = (
@@ -118,6 +119,7 @@ QUICK = (
     'terminal:"x + y <= {k}":wythoff',
     "take l, j from x, y: l < {k} | j < {k} | abs(l - j) < 2",
     "take l, j from x, y: l = 0 | j = 0 | (j < 2l + {k} & l < 2j + {k})",
+    "misere:take l, j from x, y: l = 0 | j = 0 | (j < 2l + {k} & l < 2j + {k})",
     "subtraction:{k}+8,3{k}+15",
     "subtraction:1,2{k}",
     "subtraction:1,2,{k}",
@@ -138,6 +140,7 @@ def judged(template: str) -> None:
         agrees(found.claim, "k", k)
     if "misere" in template:
         assert sprague.prove(found.claim.at(k=least + 3)).word == "proved"
+        assert "leave $P(0) = (0, d(0))$" in [step.reason for step in found.claim.proof().moves]
 
 
 @pytest.mark.sample(2)
@@ -472,6 +475,7 @@ MUTATED = (
     "take l from x: {k} <= l & l <= 3{k}",
     "wythoff:a={k}",
     "misere:wythoff:a={k}+1",
+    "misere:take l, j from x, y: l = 0 | j = 0 | (j < 2l + {k} & l < 2j + {k})",
     "mouse:a={k}+1",
     "mouse:m={k}+2,r={k}+1,a={k},b={k}+1",
     'terminal:"x + y <= {k}":wythoff',

@@ -251,7 +251,7 @@ class GapLaw(FamilyLaw):
             "residue": ", residue" * bool(residue),
             "rest": ", r" * bool(residue),
             "known": "" if self.modulus.coefficients else f"d % {modulus} = r => ",  # else nothing is known of d
-            "far": f"{behind} <= s => " * (self.below != ZERO),
+            "far": f"{behind} <= s => " * (self.below != ZERO) + f"{start} <= e => " * (self.start != ZERO),
             "later": f"{behind} <= x => " * (self.below != ZERO),
             "some": "j, " * bool(more),
             "none": "0, " * bool(more),
@@ -270,7 +270,7 @@ class GapLaw(FamilyLaw):
             "from difference 0" if self.start == ZERO else "from a difference",
             "each gap",
             first,
-            "with a factor" * (factor > 1),
+            "with a factor" * (factor > 1 and not rule.misere),
             "multiples" if self.multiples else "one gap" * (self.steady and self.plain),
         )
         for section in filter(None, sections):
@@ -295,13 +295,13 @@ class GapLaw(FamilyLaw):
         b, m, u, behind = (
             latex_formula(written(each)) for each in (self.gap, self.modulus, self.below - ONE, self.behind)
         )
-        c = self._letter("c")
+        c, s = self._letter("c"), str(self.factor) * (self.factor > 1)
         gaps = "; ".join(
             f"${latex_formula(written(each.base))}$ where ${latex_formula(among(each, c))}$" for each in self.pieces
         )
-        here = f"$M = {m}$, and a residue ${c}$ has the gap {gaps}; others do not occur"
+        here = f"{f'$s = {s}$, ' * bool(s)}$M = {m}$, and a residue ${c}$ has the gap {gaps}; others do not occur"
         begins = ["def:games", "def:mex", "lem:p-positions"]
-        if (self.factor > 1 or misere) and (first or self.gap != ONE or (self.factor > 1 and misere)):
+        if (self.factor > 1 or misere) and (first or self.gap != ONE):
             raise BadParameter("no proof in words is written yet for such a law")
         if first or self.gap != ONE:
             ended = f"$F$ are the positions where play ends, $u = {u}$" if first else "$F$ is empty"
@@ -309,15 +309,15 @@ class GapLaw(FamilyLaw):
             return uses, [*moves_by_gaps(behind if first else "")], f"$b = {b}$ in the lemma, {ended}; {here}"
         more = ["lem:multiples"] * self.multiples or ["lem:beatty"] * (self.steady and self.plain)
         lemmas = ["lem:complementary", "lem:differences", "lem:family-gaps", *more]
-        s, last = "", Step("", "leave $P(m)$ for the largest $m$ with $d(m) \\le d$")
+        last = Step("", "leave $P(m)$ for the largest $m$ with $d(m) \\le d$")
         won = told("one pile").moves
         if misere:
             begins = ["def:misere", "def:mex", "lem:misere"]
             lemmas = ["lem:misere-differences", "lem:family-gaps-misere"]
-            won = told("one misère pile").moves
-        elif self.factor > 1:
-            lemmas, s = ["lem:complementary", "lem:linear", "lem:family-gaps-linear"], str(self.factor)
-            here, won = f"$s = {s}$, {here}", [*won, Step(f"$x = A(n)$ and $y < {s}x + g(0)$", "leave $(0, 0)$")]
+            won = told("one misère pile", "the first misère pair", s=s).moves
+        elif s:
+            lemmas = ["lem:complementary", "lem:linear", "lem:family-gaps-linear"]
+            won = [*won, Step(f"$x = A(n)$ and $y < {s}x + g(0)$", "leave $(0, 0)$")]
         return [*begins, *lemmas], [*won, replace(last, claim=f"$x = A(n)$, $y = {s}A(n) + d$ with $d < d(n)$")], here
 
     def unfit(self, rule: Rule) -> str:
@@ -414,7 +414,7 @@ def pairs_seen(positions: Sequence[tuple[int, ...]], first: Sequence[tuple[int, 
     for factor, gap in product(range(1, LARGEST_FACTOR + 1), sorted(steps)):
         differences = [b - factor * a for a, b in pairs]
         up = differences and differences[0] >= 0 and all(a < b for a, b in pairwise(differences))
-        if up and _is_mex(pairs, gap, below) and (factor == 1 or (gap == 1 and not below and differences[0] == 0)):
+        if up and _is_mex(pairs, gap, below) and (factor == 1 or (gap == 1 and not below)):
             yield Seen(differences, gap, below, factor)
 
 

@@ -45,6 +45,17 @@ def page() -> str:
     far = Counter(how_far(each) for each in every)
     lines += ["", "| formal | what it means | statements |", "|---|---|---|"]
     lines += [f"| {word} | {meaning} | {far[word]} |" for word, meaning in FORMAL.items()]
+    rest = [each for each in every if each.expected == "proved" and how_far(each) == "no"]
+    lines += [
+        "",
+        f"## Proved, and not formal: {len(rest)} statements",
+        "",
+        "| statement | in the source | why |",
+        "|---|---|---|",
+    ]
+    for each in rest:
+        why = f"a person argues: {each.given}" if each.given else "it is finite, and a program computes every case"
+        lines.append(f"| **{each.id}** | {_cell(each.source)} | {_cell(why)} |")
     for document in documents():
         lines += [
             "",

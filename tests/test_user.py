@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import sprague
+from sprague.errors import BadParameter
 
 ROOT = Path(__file__).parents[1]
 
@@ -105,3 +106,12 @@ def test_a_game_itself_is_drawn_and_a_position_of_it():
     assert str(sprague.draw(sprague.game("chomp:2x3")((0, 0), (0, 1)))).startswith("A position of Chomp 2×3")
     assert "<lambda>" in str(sprague.draw(sprague.pile_game(lambda x, p: p < x)))
     assert str(sprague.draw("kayles", position="5")) == "A position of Kayles; kayles: 5"
+
+
+def test_a_bare_position_game_may_go_on_and_a_claim_is_a_text(raises):
+    @sprague.position_game
+    def both_ways(x, y, p, q):
+        return (p < x) & (q == y) | (p == x) & (q < y)
+
+    assert sprague.outcome(both_ways, (1, 1)) is sprague.outcome("nim:piles=2", (1, 1))
+    raises(BadParameter, "a claim is a text such as 'x = y'", sprague.prove, "wythoff", lambda x, y: x == y)

@@ -416,8 +416,8 @@ class Command(TyperCommand):
         """What may be meant by words too many: a game that is one word, a number that belongs to an option."""
         known = [name for each in self.get_params(ctx) for name in each.opts]
         number = next((name for name in ("--to", "--count", "--port") if name in known and name not in args), "")
-        places = [each.name for each in self.get_params(ctx) if each.param_type_name == "argument"]
-        words = [word for name in places for word in [ctx.params[name]] if isinstance(word, str)] + rest
+        arguments = [ctx.params[each.name] for each in self.get_params(ctx) if each.param_type_name == "argument"]
+        words = [*filter(None, arguments), *rest]
         saved = ["-o", "FILE.svg"] if self.name == "draw" and not {"-o", "--output"} & {*args} else []
         options = [each for each in args if each not in words] + saved
         for joined in (" ".join(words), ":".join(words)):

@@ -57,6 +57,8 @@ def pile_game(
 
 
 @overload
+def position_game(rule: Rule, /) -> CyclicGame: ...
+@overload
 def position_game(
     *, positions: Callable[..., Any] | None = None, name: str | None = None, start: Piles | None = None
 ) -> Callable[[Rule], CyclicGame]: ...
@@ -71,12 +73,14 @@ def position_game(
 
 
 def position_game(
+    rule: Rule | None = None,
+    /,
     *,
     decreasing: Callable[..., Any] | None = None,
     positions: Callable[..., Any] | None = None,
     name: str | None = None,
     start: Piles | None = None,
-) -> Callable[[Rule], FormulaGame] | Callable[[Rule], CyclicGame]:
+) -> FormulaGame | CyclicGame | Callable[[Rule], FormulaGame | CyclicGame]:
     """The game whose rule relates coordinates, which are not interchangeable piles, before a move and after it.
 
     Every move lowers the linear measure ``decreasing``; without it play need not end, and positions may be draws.
@@ -101,7 +105,8 @@ def position_game(
         game._made = function, make
         return game
 
-    return make if decreasing else lambda function: CyclicGame(make(function))
+    kind: Callable[[Rule], FormulaGame | CyclicGame] = make if decreasing else lambda one: CyclicGame(make(one))
+    return kind if rule is None else kind(rule)
 
 
 def _game(

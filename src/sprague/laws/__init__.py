@@ -54,7 +54,9 @@ _DIGITS = re.compile(r"\s*digits\s+(\w[\w ]*?)\s*:\s*")
 
 
 def law_of(statement: Statement) -> Law[Any]:
-    """What is known of statements of this kind."""
+    """What is known of statements of this kind; BadParameter for what is none."""
+    if type(statement) not in _BY_CLASS:
+        raise BadParameter(f"a claim is a text such as 'x = y', or a statement of sprague.laws, not {statement!r:.60}")
     return _BY_CLASS[type(statement)]
 
 

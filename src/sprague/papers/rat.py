@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import cache, lru_cache, partial, reduce
 from itertools import combinations_with_replacement, count, pairwise, product, takewhile
 from math import gcd
-from operator import xor
+from operator import lt, xor
 from types import FrameType
 from typing import Any, Literal, TypeVar
 
@@ -244,10 +244,8 @@ def p_positions_in(rules: FormulaGame, box: tuple[int, ...]) -> tuple[Piles, ...
     return tuple(map(tuple, np.argwhere(p_table(rules, box) == P_POSITION).tolist()))
 
 
-@lru_cache(maxsize=8)
-def fat_rat_rules(m: int) -> FormulaGame:
-    """The rules for m piles; the same object at every call, so that no table is made twice."""
-    return fat_rat(m)
+fat_rat_rules = lru_cache(maxsize=8)(fat_rat)
+"""The rules for m piles; the same object at every call, so that no table is made twice."""
 
 
 def rules_have(formula: Columns, box: tuple[int, ...]) -> Verdict:
@@ -256,13 +254,9 @@ def rules_have(formula: Columns, box: tuple[int, ...]) -> Verdict:
     >>> rules_have(columns(4), (4, 7, 13, 24)).evidence
     'to piles ≤ 3, 6, 12, 23 in order: the 3 P-positions among all positions'
     """
-
-    def inside(piles: Piles) -> bool:
-        return all(pile < side for pile, side in zip(piles, box, strict=True))
-
-    bounds = ", ".join(str(side - 1) for side in box)
+    stated = takewhile(lambda piles: all(map(lt, piles, box)), closed_form(formula))
     computed = p_positions_in(fat_rat_rules(len(box)), box)
-    return same_positions(takewhile(inside, closed_form(formula)), computed, f"piles ≤ {bounds} in order")
+    return same_positions(stated, computed, f"piles ≤ {', '.join(str(side - 1) for side in box)} in order")
 
 
 def _valuations(up_to: int) -> Iterator[tuple[int, ...]]:

@@ -377,6 +377,7 @@ REFUSED = {
 AS_TIME_ALLOWS = {"quotient", "coq"}
 
 
+@pytest.mark.sample(2)
 def test_every_question_is_answered_or_refused_in_one_line(kind, tmp_path):
     name, rules = kind
     found = {question.__name__: answered(question, rules) for question in QUESTIONS}

@@ -23,6 +23,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "claims.txt"
 EVERY = [each for name in ("claims", "morphisms") for each in claims(EXAMPLES.with_stem(name).read_text("utf-8"))]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("entry", EVERY, ids=lambda entry: entry.name)
 def test_every_claim_of_the_examples_gets_the_verdict_expected_of_it(entry):
     assert prove(entry.claim).word == entry.expected

@@ -174,6 +174,7 @@ def test_fraenkels_games_of_two_parameters_are_proved_and_played(s, t):
         assert move is None or (rules.is_move(here, move) and found.is_p_position(move))
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("m", [3, 4, 7])
 def test_difference_laws_are_played_on_piles_of_a_thousand_digits(m):
     rules = mouse_with_modulus(m)

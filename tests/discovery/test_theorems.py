@@ -38,7 +38,7 @@ def benchmarks(monkeypatch):
         monkeypatch.delitem(sys.modules, name, raising=False)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("entry", ON_PILES, ids=lambda entry: entry.claim.about)
 def test_the_solvers_table_agrees_far_beyond(entry):
     claim, rules = entry.claim, entry.claim.rules
@@ -93,7 +93,7 @@ def test_published_rulesets_have_a_formula_that_is_proved():
     assert "automaton" not in page.partition("## Proved, with a formula")[2].partition("\n## ")[0]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("typed", "values", "statement"),
     [
@@ -223,7 +223,7 @@ def test_a_sum_of_piles_is_read_and_its_lies_are_refuted(said, word):
 KINDS = [line.split("\t") for line in (ROOT / "tests/golden/kinds.tsv").read_text("utf-8").splitlines()[1:]]
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("word", "typed"),
     [

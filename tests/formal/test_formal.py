@@ -7,6 +7,7 @@ import pytest
 
 import sprague
 from sprague.claims import Claim
+from sprague.claims.claim import Definition
 from sprague.errors import BadParameter
 from sprague.formal import check_folder, theorem, vocabulary, write_folder
 from sprague.formal.checking import judged
@@ -84,6 +85,15 @@ OF_EACH_KIND = {
     ),
     "alternatives": lambda: Claim.of(f"x -> p: p < x & {ALTERNATIVES}", "x = 0"),
     "fibonacci_nim": lambda: sprague.discover("fibonacci-nim").claim,
+    "rising": lambda: Claim.of("0.8", "period 3 from 1 saltus 1"),
+    "fibonacci_subtraction": lambda: sprague.discover("fibonacci-subtraction").claim,
+    "tribonacci": lambda: Claim.of("nim:piles=2", "x1 = x2", "Tribonacci"),
+    "named": lambda: Claim(
+        sprague.laws.Sentence("forall n, x. d(n, x) => S(n, x + 1)"),
+        None,
+        "base 2",
+        (Definition("S", ("n", "x"), "exists p. p = n & x = 2p"), Definition("d", ("x", "y"), "S(x, y + 1)")),
+    ),
     "by_floors": lambda: Claim.of("wythoff", "exists n. x = floor(n*phi) & y = x + n"),
     "misere_wythoff": lambda: sprague.discover("misere:wythoff").claim,
     "fro": lambda: sprague.discover(FRO).claim,

@@ -21,10 +21,8 @@ def test_coq_proves_the_period_of_0_165(tmp_path, compiled):
     assert found.closed
 
 
-@pytest.mark.parametrize(
-    "names", [["fibonacci_subtraction", "arithmetic"], pytest.param([], marks=pytest.mark.nightly)]
-)
-def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted, names):
+@pytest.mark.nightly
+def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted):
     claims = {
         "fibonacci_subtraction": sprague.discover("fibonacci-subtraction").claim,
         "laskers_nim": sprague.discover("laskers-nim").claim,
@@ -32,7 +30,7 @@ def test_coq_proves_laws_of_heaps_and_arithmetic_periods(tmp_path, all_accepted,
         "three_heaps": Claim.of("0.8", "period 3 from 1 saltus 1"),
         "split": Claim.of("4.7", "period 2 from 1"),
     }
-    all_accepted(tmp_path / "out", {name: claims[name] for name in names or claims})
+    all_accepted(tmp_path / "out", claims)
 
 
 def test_a_law_of_heaps_that_was_changed_is_refused(refused):

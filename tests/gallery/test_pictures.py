@@ -187,6 +187,7 @@ def test_the_gallery_is_no_file(run, refused, tmp_path):
     assert (tmp_path / "file").read_text() == "mine"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="limits the size of files, as POSIX systems can")
 @pytest.mark.parametrize("arguments", [["draw", "map:wythoff", "-o", "a.svg"], ["draw", "--gallery", "."]])
 def test_where_the_disk_is_full_the_old_file_stays_and_nothing_half_written(arguments, tmp_path):

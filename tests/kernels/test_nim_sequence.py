@@ -199,6 +199,7 @@ def of_definition(found: Values, code: list[int], distinct: bool, heap: int) -> 
     return next(value for value in range(len(options) + 1) if value not in options)
 
 
+@pytest.mark.sample(2)
 @compiled_only
 @pytest.mark.parametrize("name", TEN_GAMES)
 @pytest.mark.parametrize("count", [24_000, pytest.param(10**6, marks=pytest.mark.nightly)])

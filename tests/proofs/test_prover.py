@@ -67,6 +67,7 @@ PROVED = [
 ]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "claim", "system"), PROVED, ids=lambda value: str(value)[:40])
 def test_a_theorem_is_proved_with_a_certificate(name, claim, system):
     verdict = prove(game(name), claim, system=system)

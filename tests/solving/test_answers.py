@@ -149,6 +149,7 @@ def test_a_board_too_large_for_the_compiled_search_says_so():
         assert ("more than 1024 cells" in found.how) == slower
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("code", ["kayles", "0.07", "0.165", "4.7", "0.6", "laskers-nim", "subtraction:2,5,6"])
 @pytest.mark.parametrize("beyond", [0, 1, 35, 3000])
 def test_a_long_sequence_that_repeats_a_period_is_that_of_the_rules(code, beyond):

@@ -180,6 +180,7 @@ CASES = [
 every_case = pytest.mark.parametrize("case", CASES, ids=str)
 
 
+@pytest.mark.sample(2)
 @every_case
 def test_p_positions_are_those_without_a_move_to_a_p_position(case, naive_p_positions):
     everywhere = case.positions(case.solved_to)
@@ -195,6 +196,7 @@ def test_from_every_n_position_the_move_is_legal_and_leaves_a_p_position(case):
         case.check_move(position)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("case", [each for each in CASES if "moore" not in str(each)], ids=str)
 @settings(max_examples=30, deadline=None)
 @given(first=HUGE, more=st.lists(HUGE | st.integers(0, 300), min_size=3, max_size=3))

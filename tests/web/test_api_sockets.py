@@ -42,7 +42,7 @@ def test_sockets_live_as_long_as_their_job(launch, count, seconds):
     server = launch(timers={"sprague.web.serve.SECONDS": seconds})
     server.json("/api/game", game="n-heap-wythoff")
     before = server.children()
-    wanted = {"kind": "discover", "game": "n-heap-wythoff", "seconds": 3}  # it takes longer, and has to end by then
+    wanted = {"kind": "discover", "game": "n-heap-wythoff", "seconds": 1}  # it takes longer, and has to end by then
     job = f"/api/jobs/{server.client.post('/api/jobs', json=wanted).json()['id']}"
     while not server.json(job)["events"]:
         time.sleep(0.01)

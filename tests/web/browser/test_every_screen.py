@@ -69,6 +69,7 @@ def wait_until_settled(page: Any) -> None:
     page.wait_for_function("() => !document.querySelector('.busy, .spinner, [aria-busy=true]')")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("address", [*SCREENS, *(pytest.param(each, marks=pytest.mark.nightly) for each in ALIKE)])
 def test_axe_finds_no_fault_and_the_screen_fits_a_phone_with_names_for_all_that_can_be_used(
     go_to: Callable[[str], Any], faults: Callable[[Any], list[str]], address: str

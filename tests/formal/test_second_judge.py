@@ -12,7 +12,7 @@ from sprague.claims import Claim
 from sprague.cli import status
 from sprague.errors import BadParameter
 from sprague.formal import theorem
-from sprague.formal.checking import judged
+from sprague.formal.checking import judged, unexpected
 from sprague.formal.second_checker import Growth
 
 GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}
@@ -24,8 +24,9 @@ GAMES |= {"ended_wythoff": 'terminal:"x + y <= 2":wythoff', "mock_turtles": "moc
 
 @pytest.fixture(scope="module")
 def records():
-    claims = {name: sprague.discover(game).claim for name, game in GAMES.items()}
-    return {name: theorem(claim, name).record for name, claim in claims.items()}
+    theorems = [theorem(sprague.discover(game).claim, name) for name, game in GAMES.items()]
+    assert [unexpected(each.text) for each in theorems] == [""] * len(GAMES)  # or Coq would not be asked
+    return {each.name: each.record for each in theorems}
 
 
 def accepted(text, path):

@@ -128,7 +128,7 @@ def coin_theorem(
         texts = "\n", COINS.format(turns=f"(few {game.most})"), f"{FEW[game.most]} value"
         return law_theorem(claim, words, value_of, {}, conditions, texts, name)
 
-    initial = Defined("initial", ("n", "v"), words.sentence(words.theory.parse("initial(n, v)", ["n", "v"])), "")
+    initial = Defined("first_coins", ("n", "v"), words.sentence(words.theory.parse("initial(n, v)", ["n", "v"])), "")
     begin = TEXT["initial sums"].format(initial=written(initial.says))
     texts = begin, COINS.format(turns="run"), "run_of_coins value first_coins"
     conditions = TEXT.entries("one value") | TEXT.entries("added") | values_kept(TEXT.entries("turned in a run"))

@@ -85,6 +85,7 @@ OF_EACH_KIND = {
     ),
     "alternatives": lambda: Claim.of(f"x -> p: p < x & {ALTERNATIVES}", "x = 0"),
     "fibonacci_nim": lambda: sprague.discover("fibonacci-nim").claim,
+    "blocked": lambda: Claim.of("blocking:2:take l from x: l <= 5", "x % 6 <= 2"),
     "rising": lambda: Claim.of("0.8", "period 3 from 1 saltus 1"),
     "fibonacci_subtraction": lambda: sprague.discover("fibonacci-subtraction").claim,
     "tribonacci": lambda: Claim.of("nim:piles=2", "x1 = x2", "Tribonacci"),
@@ -116,6 +117,7 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
     ("name", "old", "new"),
     [
         ("by_floors", "floor_phi n x", "floor_phi x n"),
+        ("blocked", "(ways rule_of_piles) 2", "(ways rule_of_piles) 1"),
         ("fro", "is_D _ move n", "is_N _ move n"),
         ("misere_wythoff", "misere_P _ (piles2 rule) (x, y) <-> closed", "is_P _ (piles2 rule) (x, y) <-> closed"),
         ("bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v"),
@@ -173,6 +175,7 @@ def test_coq_proves_games_with_blocked_options(tmp_path, all_accepted):
         "one_blocked": Claim.of("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
         "two_blocked": Claim.of("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
         "three_piles": Claim.of("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 1"),
+        "four_piles": sprague.discover("blocking:1:moore:k=3,piles=4").claim,
     }
     folder = tmp_path / "out"
     all_accepted(folder, claims)
@@ -275,7 +278,8 @@ def test_claims_on_many_piles_that_are_wrong_or_not_written_get_no_theorem():
         ("nim:piles=1", "x1 = 1", "not true"),
         ("nim:piles=6", "x1 = x2 & x3 = x4 & x5 = x6", "not true"),
         ("misere:nim:piles=1", "x1 = 0", "not true"),
-        ("blocking:1:nim:piles=4", "x1 = x2", "two or three piles"),
+        ("blocking:1:moore:k=3,piles=4", "x1 = x4 & x3 % 3 = 0", "not true"),
+        ("blocking:1:take l from x: l <= 5", "x % 6 <= 2", "not true"),
     ]:
         with pytest.raises(BadParameter, match=why):
             theorem(Claim.of(game, said), "wrong").text  # noqa: B018  # it is made when it is asked for

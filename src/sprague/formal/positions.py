@@ -61,6 +61,11 @@ def on_lists(
         "count": str(len(game.before)),
         "any_order": any_order,
     }
+    for place in range(game.play.blocked + 1):
+        names = [f"{plain(p)}'{place}" for p in game.after]
+        link = {"pattern": of_list(names), "commas": ", ".join(names), "ands": " & ".join(names), "list": listed(names)}
+        for each in ("as_numbers", "as_lists"):
+            words[each] = words.get(each, "") + TEXT[each].format(less="D' & " if place else "", **link)
     proofs = [TEXT[each] for each in TEXT.entries("proofs")[theorem].split(", ")]
     begin = TEXT["many values" if value else "many"].format(
         name=name, statement=statement, theorem=theorem, goals="| " * len(proofs), **words
@@ -124,8 +129,6 @@ class _Said:
         if game.play != NORMAL and not game.interchangeable:
             kind = "misère play is" if game.play.misere else "blocked options are"
             raise BadParameter(f"{game.name}: {kind} written for Coq for piles only, as yet")
-        if game.interchangeable and len(game.before) not in NUMBERS and game.play.blocked:
-            raise BadParameter(f"{game.name}: blocked options are written for Coq for two or three piles")
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
         self.rule, self.variables = words.sentence(game.formula), (*game.before, *value)
@@ -210,29 +213,24 @@ class _Said:
         """The theorem: on tuples, on lists, or on two or three piles, where the ``proof`` is a term."""
         if not self.game.interchangeable:
             return on_tuples(name, statement, self.game, value)
-        if self._few:
+        if not self.many:
             return TEXT["piles"].format(name=name, statement=statement, proof=proof)
         every = written(self.any_order)
         every = f"(fun {value} : N => {every}) {at.format(value)}" if value else every
         return on_lists(name, statement, theorem, every, self.game, value, at)
 
     @property
-    def _few(self) -> bool:
-        """Whether positions are tuples of piles, not lists."""
-        return len(self.before) in NUMBERS
-
-    @property
     def moves(self) -> str:
-        """The relation between positions."""
+        """The relation between positions, and how many options may be blocked."""
         if not self.game.interchangeable:
             return "move"
-        return f"(piles{len(self.before)} rule)" if self._few else "(piles rule_of_piles)"
+        rule, blocked = " rule_of_piles" if self.many else f"{len(self.before)} rule", self.game.play.blocked
+        return f"(ways{rule}) {blocked}" if blocked else f"(piles{rule})"
 
     @property
     def here(self) -> str:
         """A position."""
-        tuples = self._few or not self.game.interchangeable
-        return f"({', '.join(self.before)})" if tuples else listed(self.before)
+        return listed(self.before) if self.many else f"({', '.join(self.before)})"
 
     @property
     def given(self) -> list[Sentence]:
@@ -255,8 +253,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     proved = _proved(lemmas, words, apart=not game.play.blocked)
     begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
     kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
-    options = f"(ways{len(before)} rule) {game.play.blocked}" if game.play.blocked else said.moves
-    statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {options} {said.here} <-> closed_form {names})"
+    statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
     end = said.ends(name, statement, theorem, f"{theorem} rule closed_form{most} {' '.join([*lemmas][1:])}")

@@ -1,6 +1,7 @@
-(* Any number of piles: a position is a list of them that does not decrease. P-positions, misere play, nim-values. *)
+(* Any number of piles: a position is a list of them that does not decrease. P-positions, misere play, blocked options,
+   nim-values. *)
 From Coq Require Import NArith ZArith List Permutation Lia.
-From Sprague Require Import Games Misere Values.
+From Sprague Require Import Games Misere Blocked Values.
 Import ListNotations.
 Local Open Scope Z_scope.
 Local Coercion Z.of_N : N >-> Z.
@@ -51,23 +52,43 @@ Proof.
     + intros (t & [->|I] & H); [now left|right; now exists t].
 Qed.
 
-Lemma sortable l : exists t, Permutation l t /\ sorted t.
+Fixpoint insert (a : N) (l : list N) : list N :=
+  match l with nil => [a] | b :: r => if (a <=? b)%N then a :: b :: r else b :: insert a r end.
+Fixpoint sort (l : list N) : list N := match l with nil => nil | a :: r => insert a (sort r) end.
+Lemma insert_same a l : Permutation (a :: l) (insert a l).
+Proof. induction l as [|b l IH]; cbn; [reflexivity|]. destruct (a <=? b)%N; [reflexivity|]. rewrite perm_swap. now constructor. Qed.
+Lemma insert_sorted a l : sorted l -> sorted (insert a l).
 Proof.
-  assert (insert : forall a t, sorted t -> exists u, Permutation (a :: t) u /\ sorted u /\
-    forall b, b <= a -> (forall c r, t = c :: r -> b <= c) -> forall c r, u = c :: r -> b <= c).
-  { intros a. induction t as [|b t IH]; intros O.
-    - exists [a]. split; [reflexivity|]. split; [exact I|]. intros b L _ c r [= <- _]. exact L.
-    - destruct (Z.le_ge_cases a b) as [L|L].
-      + exists (a :: b :: t). split; [reflexivity|]. split; [now split|]. intros d D _ c r [= <- _]. exact D.
-      + assert (Ot : sorted t) by (destruct t as [|d t]; [exact I|exact (proj2 O)]).
-        destruct (IH Ot) as (u & P & Ou & F). exists (b :: u). split; [|split].
-        * rewrite perm_swap. now constructor.
-        * assert (G : forall c r, u = c :: r -> b <= c).
-          { apply F; [exact L|]. intros c r ->. exact (proj1 O). }
-          destruct u as [|c u]; [exact I|]. split; [now apply (G c u)|exact Ou].
-        * intros d _ H c r [= <- _]. now apply (H b t). }
-  induction l as [|a l (t & P & O)]; [now exists []|]. destruct (insert a t O) as (u & Q & Ou & _).
-  exists u. split; [|exact Ou]. rewrite <- Q. now constructor.
+  unfold sorted. induction l as [|b l IH]; intros O; [exact I|]. cbn. destruct (N.leb_spec a b) as [L|L]; [split; [lia|exact O]|].
+  assert (O' : in_order True l) by (destruct l; [exact I|exact (proj2 O)]). specialize (IH O').
+  destruct l as [|c l]; cbn in *; [split; [lia|exact I]|]. destruct (a <=? c)%N; cbn in *; split; try tauto; lia.
+Qed.
+Lemma sort_same l : Permutation l (sort l).
+Proof. induction l as [|a l IH]; cbn; [reflexivity|]. rewrite <- insert_same. now constructor. Qed.
+Lemma sort_sorted l : sorted (sort l).
+Proof. induction l as [|a l IH]; cbn; [exact I|now apply insert_sorted]. Qed.
+Lemma sort_of_sorted l : sorted l -> sort l = l.
+Proof.
+  induction l as [|a [|b l] IH]; intros O; [reflexivity..|]. destruct O as [L O]. specialize (IH O).
+  change (insert a (sort (b :: l)) = a :: b :: l). rewrite IH. cbn. now rewrite (proj2 (N.leb_le a b)) by lia.
+Qed.
+Lemma sortable l : exists t, Permutation l t /\ sorted t.
+Proof. exists (sort l). split; [apply sort_same|apply sort_sorted]. Qed.
+
+(* lists in lexicographic order *)
+Fixpoint before (s t : list N) : Prop :=
+  match s, t with nil, _ :: _ => True | a :: s, b :: t => a < b \/ (Z.of_N a = b /\ before s t) | _, nil => False end.
+Lemma before_irreflexive s : ~ before s s.
+Proof. induction s as [|a s IH]; cbn; [tauto|]. intros [L|[_ L]]; [lia|tauto]. Qed.
+Lemma before_transitive s : forall t u, before s t -> before t u -> before s u.
+Proof.
+  induction s as [|a s IH]; intros [|b t] [|c u]; cbn; try tauto. intros [L|[L A]] [M|[M B]]; [left; lia..|].
+  right. split; [lia|exact (IH t u A B)].
+Qed.
+Lemma before_total s : forall t, before s t \/ s = t \/ before t s.
+Proof.
+  induction s as [|a s IH]; intros [|b t]; cbn; try tauto. destruct (N.lt_trichotomy a b) as [L|[<-|L]]; [left; left; lia| |right; right; left; lia].
+  destruct (IH t) as [A|[<-|A]]; [left; right; now split|now right; left|right; right; right; now split].
 Qed.
 
 (* The rule relates piles in order to what is left of each, in its place. *)
@@ -177,5 +198,27 @@ Proof.
     apply (any_order (fun t => U t w) _ p (W w) (fun s => E s w) Lp) in H. exact (kept a p w Oa Lp (conj H (conj R A))).
   - intros a u w [Oa La] A C. apply (reached (fun t => V t u) a Oa). destruct (missing a u w Oa La A ltac:(lia)) as (p & Lp & H & R).
     exists p. now rewrite (any_order (fun t => U t u) _ p (W u) (fun s => E s u) Lp).
+Qed.
+
+(* Where options are blocked what is left of the piles, each in its place, is an option: piles in another order are another. *)
+Definition ways (s t : list N) : Prop := rule (sort s) t.
+Theorem many_piles_blocked (k : nat) : alike T -> (forall s, sorted s -> length s = count -> (T s <-> S s)) ->
+  (forall s, sorted s -> length s = count -> ~ (S s /\ chain _ before (fun p => T p /\ rule s p) k)) ->
+  (forall s, sorted s -> length s = count -> S s \/ chain _ before (fun p => T p /\ rule s p) k) ->
+  forall s, sorted s -> length s = count -> (blocked_P _ ways k s <-> S s).
+Proof.
+  intros W E few many s O L. assert (same : forall l, length l = count -> (T l <-> S (sort l)) /\ length (sort l) = count).
+  { intros l Ll. pose proof (sort_same l) as P. assert (Ls : length (sort l) = count) by (now rewrite <- (Permutation_length P)).
+    split; [|exact Ls]. rewrite <- (E _ (sort_sorted l) Ls). split.
+    - exact (alike_in_order T l (sort l) W P [] Ll).
+    - exact (alike_in_order T (sort l) l W (Permutation_sym P) [] Ls). }
+  assert (counted : forall l, several _ ways k T l <-> chain _ before (fun p => T p /\ rule (sort l) p) k).
+  { intros l. rewrite (chained _ before before_irreflexive before_transitive before_total). unfold several, ways.
+    split; intros (m & D & H); exists m; (split; [exact D|]); intros q I; destruct (H q I); now split. }
+  rewrite (blocked_kernel _ ways k (fun l => length l = count) total) with (S_ := T); [now apply E| | | |exact L].
+  - intros l p Ll R. destruct (ends (sort l) p (sort_sorted l) R) as [Lp less]. rewrite (total_order l (sort l) (sort_same l)).
+    now split.
+  - intros l Ll A B. apply (few (sort l) (sort_sorted l)); [now apply same|]. split; [now apply same|now apply counted].
+  - intros l Ll. destruct (many (sort l) (sort_sorted l)) as [A|A]; [now apply same|left; now apply same|right; now apply counted].
 Qed.
 End Piles.

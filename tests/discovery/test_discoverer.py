@@ -246,6 +246,18 @@ def test_nim_values_of_two_piles_are_proved_or_none():
     assert (found.word, found.statement) == ("none", "")
 
 
+def test_misere_play_knows_the_positions_of_a_game():
+    @sprague.position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: x >= 1)
+    def begun(x, y, p, q):
+        return (p >= 1) & (p < x) & (q == y) | (p == x) & (q < y)
+
+    found = discovery.discover(sprague.misere(begun))
+    assert (found.word, found.statement) == (
+        "proved",
+        "(n + 1, n), n ≥ 0; but (1, 1), (2, 0) instead of (1, 0), (2, 1)",
+    )
+
+
 def test_misere_wythoff_is_wythoffs_pairs_but_for_the_first_ones():
     @pile_game(name="misere-wythoff")
     def rules(x, y, p, q):

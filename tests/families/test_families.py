@@ -524,6 +524,15 @@ def test_there_are_many_mutants_of_families():
     assert sum(len(list(mutants(template))) for template in MUTATED) >= 100
 
 
+def test_a_formula_of_misere_play_is_said_of_that_alone():
+    claim = discover_family("for k >= 1: misere:take l from x: l > k").claim
+    for k in (1, 2, 5):
+        assert [x for x in range(60) if claim.at(k=k).holds((x,))] == [*range(k + 1, 2 * k + 2)]
+    assert FamilyClaim.of(claim.family, claim.text) == claim and "lem:misere" in claim.proof().uses
+    assert FamilyClaim.of(claim.family, "x > k and x <= 2k + 2").prove().word == "refuted"
+    assert FamilyClaim.of("for k >= 1: take l from x: l > k", claim.text).prove().word == "refuted"
+
+
 def test_a_closed_form_of_normal_play_is_not_said_of_misere_play():
     found = discover_family("for a >= 2: misere:mouse:a=a")
     assert found.word == "proved" and "d(0) = 1" in found.statement

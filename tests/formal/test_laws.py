@@ -269,7 +269,7 @@ def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path
     "text, said",
     [
         ("for k >= 2: take l from x: l = k | l = 2k | l = 3k + 1", "with their nim-values only"),
-        ("for a >= 2: misere:wythoff:a=a", "a first difference above 0 are not written"),
+        ("for a >= 2: misere:wythoff:a=a", "misère play are not written"),
         ("for n >= 2: moore:piles=n,k=2", "Nim alone is written"),
         ("for k >= 3: subtraction:k,2k+1,3k+1", "laws of rows are not written"),
     ],

@@ -499,4 +499,4 @@ def _read(text: str, values: bool, names: tuple[str, ...], about: GameFamily) ->
             return law.under(about.rule)
     if values:
         raise BadParameter(f"{about.name}: {text[:80]!r} says no nim-values")
-    return OneFormulaLaw(parse_condition(text, (*about.rule.before, *names)), about.rule.before)
+    return OneFormulaLaw(parse_condition(text, (*about.rule.before, *names)), about.rule.before, about.rule.misere)

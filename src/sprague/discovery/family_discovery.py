@@ -15,6 +15,7 @@ from sprague.families import block_law, gap_law, nested_law, piles_law, residue_
 from sprague.families.gap_law import GapLaw, of_multiples
 from sprague.families.law import Values
 from sprague.families.one_formula_law import OneFormulaLaw, frozen
+from sprague.games import misere
 from sprague.games.game_family import GameFamily, family
 from sprague.laws import PPositions
 from sprague.laws.law import Player
@@ -148,7 +149,7 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
             )
         if observed is None:
             observed, reason = claim, verdict
-    found = None if nim_values or rule.remainders or rule.of or rule.misere else _of_one_formula(given)
+    found = None if nim_values or rule.remainders or rule.of else _of_one_formula(given)
     if found is not None and isinstance(verdict := found.by_lemma(), Proved):
         return FamilyDiscovery(given, found, verdict, time.perf_counter() - started)
     if observed is not None:
@@ -159,14 +160,14 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
 
 def _of_one_formula(given: GameFamily) -> FamilyClaim | None:
     """The claim of one formula, which is looked for in the game that has the parameters as coordinates."""
-    claim = discover(frozen(given), FORMULA_SECONDS).claim
     names = given.rule.before, given.parameters
-    if claim is None or not isinstance(claim.statement, PPositions) or claim.system != "base 2":
-        return None
     try:
+        claim = discover(misere(frozen(given)) if given.rule.misere else frozen(given), FORMULA_SECONDS).claim
+        if claim is None or not isinstance(claim.statement, PPositions) or claim.system != "base 2":
+            return None
         formula = parse_condition(sentence_text(parse(claim.text)), (*names[0], *names[1]))
         return FamilyClaim.of(given, FamilyClaim(given, (OneFormulaLaw(formula, given.rule.before),)).text)
-    except SpragueError:  # it speaks of more than the coordinates
+    except SpragueError:  # it speaks of more than the coordinates, or there was no time
         return None
 
 

@@ -289,9 +289,8 @@ def _before_rows(cycles: Cycles, lengths: Sequence[Linear], zones: Sequence[Zone
 
 def _regular(rows: Sequence[Sequence[Run]]) -> bool:
     """Whether three rows have the same values, and ends that move by the same each time."""
-    if len({tuple(run.base for run in row) for row in rows}) > 1:
-        return False
-    return all(a.lo + c.lo == 2 * b.lo and a.hi + c.hi == 2 * b.hi for a, b, c in zip(*rows, strict=True))
+    alike = len({tuple(run.base for run in row) for row in rows}) == 1
+    return alike and all(a.lo + c.lo == 2 * b.lo and a.hi + c.hi == 2 * b.hi for a, b, c in zip(*rows, strict=True))
 
 
 def _rows(cycles: Cycles, length: Linear) -> Zone | None:

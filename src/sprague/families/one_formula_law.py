@@ -1,7 +1,8 @@
 """One formula for all members: P-positions where it holds of the piles and the parameters.
 
 The parameters are taken for coordinates that no move changes. So what is proved of that one game, that no move joins
-two positions of which the formula holds and that from all others a move leads to one, is proved of every member.
+two positions of which the formula holds and that from all others a move leads to one, is proved of every member. Under
+misère play all others are those that have a move, and each of which the formula holds has one.
 """
 
 from __future__ import annotations
@@ -30,10 +31,16 @@ class OneFormulaLaw(FamilyLaw):
 
     formula: Formula
     piles: tuple[str, ...]
+    misere: bool = False
 
     kind = "formula"
     modulus = ONE  # no residues are asked for
-    lemma = Citation("stable and absorbing sets", "sprague.families.one_formula_law", "Piles.v", "two_piles")
+
+    @property
+    def lemma(self) -> Citation:
+        """By what the conditions suffice."""
+        formal = "Misere.v two_piles_misere" if self.misere else "Piles.v two_piles"
+        return Citation("stable and absorbing sets", "sprague.families.one_formula_law", *formal.split())
 
     def claimed(self, values: Values, rules: Ruleset) -> str:
         """What the law says of one member, as :mod:`sprague.laws.law` reads it."""
@@ -48,23 +55,27 @@ class OneFormulaLaw(FamilyLaw):
         """What is to be proved of the members whose parameters have these names; see above."""
         given, letters = ", ".join(names), dict(zip(self.piles, map(variable, rule.before), strict=True))
         theory.define("lost", [*names, *rule.before], substituted(self.formula, letters))
-        if rule.measure is None:
-            yield from asked(f"formula of {'a heap' if len(self.piles) == 1 else 'two piles'}", given=given)
-            return
-        theory.define("position", rule.before, rule.legal)
-        less = typed(substituted(rule.measure, dict(zip(rule.before, map(variable, rule.after), strict=True))))
         x, p = (", ".join(each) for each in (rule.before, rule.after))
-        gaps = {"given": given, "x": x, "p": p, "less": less, "measure": typed(rule.measure)}
-        yield from asked("formula of coordinates", **gaps)
+        moved = f"(exists {p}. rule({given}, {x}, {p}))"
+        gaps = {"given": given, "x": x, "p": p, "moved": moved, "ended": f" | ~{moved}" * self.misere}
+        section, gaps["position"] = ("of a heap", "") if len(self.piles) == 1 else ("of two piles", "x <= y => ")
+        if rule.measure is not None:
+            theory.define("position", rule.before, rule.legal)
+            less = typed(substituted(rule.measure, dict(zip(rule.before, map(variable, rule.after), strict=True))))
+            gaps |= {"less": less, "measure": typed(rule.measure), "position": f"position({x}) => "}
+            section = "of coordinates"
+        for each in (section, *["under misère play"] * self.misere):
+            yield from asked(f"formula {each}", **gaps)
 
     def unfit(self, rule: Rule) -> str:
         """Why the lemma does not speak of a rule; empty where it does."""
-        fits = len(self.piles) == len(rule.before) and not (rule.remainders or rule.misere)
-        return "" if fits else "the rule takes remainders by a parameter, or play is misère"
+        fits = len(self.piles) == len(rule.before) and not rule.remainders and rule.misere == self.misere
+        return "" if fits else "the rule takes remainders by a parameter, or is of another kind of play"
 
     def printed(self) -> tuple[list[str], list[Step], str]:
         """The definitions and lemmas of a printed proof; which moves win is not said."""
-        return ["def:games", "lem:p-positions"], [], "$P$ is the set of the theorem"
+        kind = "def:misere lem:misere" if self.misere else "def:games lem:p-positions"
+        return kind.split(), [], "$P$ is the set of the theorem"
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""
@@ -87,13 +98,12 @@ def frozen(family: GameFamily) -> FormulaGame:
         ways.append(substituted(rule.formula, dict(zip(rule.after, (q, p), strict=True))))
         legal.append(Compare("<=", x, y))
         moves.append(Compare("<=", p, q))
-    measure = rule.measure or sum(map(variable, rule.before), Linear())
     return FormulaGame(
         And((Or(tuple(ways)), *moves)),
         (*rule.before, *names),
         (*rule.after, *kept),
         interchangeable=False,
-        measure=measure,
+        measure=rule.measure or sum(map(variable, rule.before), Linear()),
         domain=And(tuple(legal)),
         name=family.name,
     )

@@ -96,7 +96,7 @@ class ResidueLaw(FamilyLaw):
     @property
     def lemma(self) -> Citation:
         """By what the conditions suffice."""
-        formal = () if self.misere else ("Families.v", "residue_values")
+        formal = ["Families.v", "residue_values"] * (not self.misere)
         return Citation("the lemma on residues of a heap", "sprague.families.residue_law", *formal)
 
     @property

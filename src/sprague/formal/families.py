@@ -85,8 +85,6 @@ class _Law:
     def residues(self, law: ResidueLaw) -> _Written:
         """One heap."""
         start, saltus = _term(typed(law.start)), _term(typed(law.saltus))
-        if law.misere:
-            raise BadParameter("residues of heaps under misère play are not written for Coq yet")
         if law.start != ZERO and not law.values:
             raise BadParameter("P-positions after a beginning are written for Coq with their nim-values only")
         if law.saltus != ZERO:
@@ -169,8 +167,8 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
             raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
         if law.kind == PilesLaw.kind and members.rule.piles > 1:
             raise BadParameter(f"{claim.family.name}: of any number of piles Nim alone is written for Coq yet")
-        if members.rule.measure is not None:
-            raise BadParameter(f"{claim.family.name}: of families games on piles alone are written for Coq yet")
+        if members.rule.measure is not None or members.rule.misere:
+            raise BadParameter(f"{claim.family.name}: coordinates and misère play are not written for Coq yet")
         if why := unfit(law, members.rule):
             raise BadParameter(f"{claim.family.name}: {why}")
     count = len(claim.laws)

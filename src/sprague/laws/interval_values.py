@@ -109,9 +109,8 @@ class IntervalValues:
 
     def _differs(self, x: int, value: int, again: bool) -> bool:
         """Whether G(x) is not the value, or not that of a smaller pile so large."""
-        if again:
-            return not 0 <= value < x or self.nim_value(value) != self.nim_value(x)
-        return value != self.nim_value(x)
+        v = self.nim_value(x)
+        return (not 0 <= value < x or self.nim_value(value) != v) if again else value != v
 
 
 def interval_values(values: Sequence[int]) -> Iterator[IntervalValues | FallingValues]:

@@ -242,8 +242,8 @@ def played_p_table(game: PlayedFormula, shape: Shape, progress: Progress | None 
 
 def ends_of(game: FormulaGame, shape: Shape) -> list[Piles]:
     """The positions of the box from which there is no move: some of the P-positions of normal play."""
-    lost = map(tuple, np.argwhere(p_table(game, shape) == P_POSITION).tolist())
-    return [position for position in lost if not _has_move(game, position)]
+    lost = np.argwhere(p_table(game, shape) == P_POSITION)
+    return [position for position in map(tuple, lost[game.inside(lost)].tolist()) if not _has_move(game, position)]
 
 
 def _has_move(game: FormulaGame, position: Piles) -> bool:

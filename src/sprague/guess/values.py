@@ -215,7 +215,8 @@ def residues_of_one(name: str, law: Quasilinear) -> Guess | None:
 
 def _remainders(name: str, m: int, rests: Sequence[int]) -> str | None:
     """That the remainder by m is one of these; None where they are too many classes."""
-    rest, ranges = f"{name} mod {m}", _ranges(rests)
+    rest, begins = f"{name} mod {m}", [n for n in rests if n - 1 not in rests]
+    ranges = list(zip(begins, (n for n in rests if n + 1 not in rests), strict=True))
     if len(rests) == m:
         return "always"
     if len(rests) == 1:
@@ -231,12 +232,6 @@ def _remainders(name: str, m: int, rests: Sequence[int]) -> str | None:
         return None
     listed = [f"{a}" if a == b else f"{a}, {b}" if b == a + 1 else f"{a}, …, {b}" for a, b in ranges]
     return f"{rest} ∈ {{{', '.join(listed)}}}"
-
-
-def _ranges(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """The runs of numbers that follow one another, each by its ends."""
-    begins = [n for n in numbers if n - 1 not in numbers]
-    return list(zip(begins, (n for n in numbers if n + 1 not in numbers), strict=True))
 
 
 def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | None:

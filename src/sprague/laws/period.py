@@ -250,9 +250,8 @@ def _compared(values: Values, game: TakingBreaking) -> str:
 
 def _least(least: Period, claim: Period) -> str:
     """The least period and preperiod."""
-    if (least.period, least.preperiod) == (claim.period, claim.preperiod):
-        return f"{least.period} and {least.preperiod} are the least"
-    return f"the least are {least.period} and {least.preperiod}"
+    least_both, both = (least.period, least.preperiod), f"{least.period} and {least.preperiod}"
+    return f"{both} are the least" if least_both == (claim.period, claim.preperiod) else f"the least are {both}"
 
 
 def _broken(rules: TakingBreaking, law: Period, up_to: int, check: Check) -> str | None:

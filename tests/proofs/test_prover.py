@@ -299,6 +299,7 @@ def test_moves_that_lead_to_a_chain_are_those_that_all_coordinates_read_together
 def test_the_tribonacci_game_is_proved_and_played_with_piles_of_any_size():
     verdict = prove("tribonacci", PPositions(TRIBONACCI), system="Tribonacci")
     assert isinstance(verdict, Proved)
+    assert "by one program; brute force agrees" in verdict.evidence
     player = Claim.of("tribonacci", TRIBONACCI, "Tribonacci").player()
     lost = set(p_positions(game("tribonacci"), 40))
     for here in game("tribonacci").positions(12):

@@ -37,6 +37,9 @@ LOWERS = "every move stays among the positions and lowers the measure"
 SHOWN_IN = 10.0
 """Where small positions refute a claim, a counterexample to an obligation is looked for so many seconds at most."""
 
+ALONE = "by one program; "
+"""Of more than two coordinates in the digits of a longer recurrence, which the second judge is not asked about."""
+
 
 class FormulaLaw(MeaningLaw[M]):
     """What such statements have in common."""
@@ -86,7 +89,7 @@ class FormulaLaw(MeaningLaw[M]):
                 (lowered, *decided),
                 work,
                 rests_on=meaning,
-                compare=lambda: f"brute force agrees for coordinates ≤ {to}",
+                compare=lambda: f"{ALONE * rules.is_long}brute force agrees for coordinates ≤ {to}",
                 second=answer.line,
                 beyond=lambda: self.beyond(claim, rules, claimed),
             )

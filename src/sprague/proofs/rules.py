@@ -205,12 +205,13 @@ class Rules:
         return next((self.game.position(left) for left in ways if left), None)
 
     @property
-    def _is_long(self) -> bool:
+    def is_long(self) -> bool:
+        """Whether the digits of its positions are not read together."""
         return len(self.game.before) >= MANY_COORDINATES and len(self.digits.recurrence) >= MANY_COORDINATES
 
     def chains(self, cases: Sequence[Case]) -> list[Chain]:
         """The cases as chains of more than two coordinates, by a longer recurrence; none where they are no such."""
-        if not self._is_long:
+        if not self.is_long:
             return []
         whole = reduce(Relation.__or__, (case.whole for case in cases)) & self.positions
         one = Chain.of(whole, self.game.before)
@@ -243,7 +244,7 @@ class Rules:
 
         In base 2, where the digits of so many coordinates are not read together by a long recurrence.
         """
-        raising = (Rules(self.game, base(2)) if self._is_long else self).move_that_raises()
+        raising = (Rules(self.game, base(2)) if self.is_long else self).move_that_raises()
         if raising:
             here, left = map(self.game.format, raising)
             leaves = "" if self.game.domain is None else ", or leads outside the positions"

@@ -459,3 +459,12 @@ def test_a_long_formula_on_two_piles_that_fails_in_a_larger_table_is_no_knowledg
     monkeypatch.setattr(discoverer, "automata", lambda *_: iter([]))
     found = discoverer.discover("nim:piles=2", up_to=16)
     assert not found.statement and found.verdict.evidence.endswith("13 constants, and fails at (17,17)")
+
+
+def test_an_automaton_learned_from_half_a_table_that_it_agrees_with_is_told_though_nobody_proves_it(monkeypatch):
+    monkeypatch.setattr(discoverer, "by_theorem", lambda *_: Undecided("no time"))
+    for name in ("of_two_piles", "sums_in", "formulas"):
+        monkeypatch.setattr(discoverer, name, lambda *_: iter([]))
+    found = discoverer.discover("take l, k from x, y: l = 0 | k = 0", up_to=64)
+    assert (found.word, found.bound, found.claim.holds((7, 7))) == ("verified", 64, True)
+    assert "an automaton of" in found.statement and found.is_p_position((3, 3))

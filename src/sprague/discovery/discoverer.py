@@ -232,7 +232,10 @@ class _Search:
         small = self.waiting
         found = self._judged(formulas(small, self.without), small.bound) if small else None
         if found is None and self.clock.left > 0 and small is not table:
-            self.open_guess = None  # what a smaller table suggested this one may contradict
+            kept = self.open_guess and self.open_guess[0].kind == "automaton"
+            self.open_guess = (
+                self.open_guess if kept else None
+            )  # this one may contradict what a smaller table suggested
             found = self._judged(formulas(table, self.without))
         if found is None:
             self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")
@@ -260,7 +263,9 @@ class _Search:
             _, verdict = self.tried[name]
             if isinstance(verdict, Proved):
                 return self._readable(guess) or self._found(guess, verdict)
-            if not isinstance(verdict, Refuted) and self.open_guess is None and guess.kind != "automaton":
+            known = self.open_guess and self.open_guess[0]
+            simpler = not known or ("automaton" in (guess.kind, known.kind) and _constants(guess) < _constants(known))
+            if not isinstance(verdict, Refuted) and simpler:
                 self.open_guess = guess, verdict, bound or self.bound
 
     def _readable(self, guess: Guess) -> Discovery | None:
@@ -388,9 +393,10 @@ class _Search:
         return Discovery(self.game, self._claim(guess, bound), verdict, bound, self.clock.spent, table, others)
 
     def _unproved(self) -> Discovery:
-        if self.open_guess and (more := self._says_more(self.open_guess[0])):
+        more = self._says_more(self.open_guess[0]) if self.open_guess else ""
+        if more and self.open_guess and self.open_guess[0].kind != "automaton":
             return nothing_found(self.game, self.bound, self.clock.spent, fallen(self.tried), more)
-        if self.open_guess:
+        if self.open_guess and not more:
             guess, verdict, bound = self.open_guess
             return self._found(guess, Verified(str(bound), f"the table agrees; not proved: {verdict.evidence}"), bound)
         if not self.count:
@@ -404,9 +410,10 @@ class _Search:
 
     def _says_more(self, guess: Guess) -> str:
         """That a guess was fitted to the table: it has more constants than turning points, or fails farther out."""
-        constants, piles, bound = len(re.findall(r"\b\d+", guess.statement)), len(self.game.coordinates), 2 * self.bound
+        constants, piles, bound = _constants(guess), len(self.game.coordinates), 2 * self.bound
         fitted = f"none found to {self.bound}: what fits has {constants} constants"
-        if constants > self.turns or piles == 1 or constants <= MOST_CONSTANTS:
+        halved = piles < 3 and guess.kind == "automaton"  # it was learned from half of the table
+        if constants > self.turns or piles == 1 or constants <= MOST_CONSTANTS or halved:
             return f"{fitted} for {self.turns} turns of the table" if constants > self.turns else ""
         try:
             lost, plays = {*solving.p_positions(self.game, bound, self.clock.check)}, self._claim(guess).player()
@@ -423,6 +430,11 @@ class _Search:
             if len(sizes) > 1 or (sizes and sizes[-1] > AUTOMATA)
         ]
         return f"; states of the automata, doubling the table: {'; '.join(said)}" if said else ""
+
+
+def _constants(guess: Guess) -> int:
+    """How many a guess has; of an automaton four for each state."""
+    return 4 * len(guess.meaning or "") if guess.kind == "automaton" else len(re.findall(r"\b\d+", guess.statement))
 
 
 def _turns(positions: Sequence[Piles]) -> int:

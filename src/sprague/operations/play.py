@@ -78,9 +78,8 @@ def play(
     rules, here = at_position(game, rules, position)
     if here is None and rules.start is None:
         raise BadPosition(f"{rules.name}: say where to begin: sprague play {game} POSITION")
-    kind = BlockedSitting if rules.play.blocked else Sitting
     rules, start = (rules, here) if here is not None else rules.at(rules.start)
-    sitting = kind(rules, start, random.Random(seed), known)
+    sitting = (BlockedSitting if rules.play.blocked else Sitting)(rules, start, random.Random(seed), known)
     if known:
         sitting.tell(f"strategy: {known.statement}: {known.reach}. {known.trusted}".rstrip())
     sitting.tell(f"{rules.name}: {rules.play.end}.\n{sitting.help()}")
@@ -159,8 +158,7 @@ class Sitting:
 
     def person_moves(self, typed: str) -> None:
         """Makes the person's move if it is legal, then the computer's if it has one."""
-        there = self.legal(typed)
-        if there is None:
+        if (there := self.legal(typed)) is None:
             return
         self.history.append(self.position)
         self.position, self.computers_turn, self.forbidden = there, True, []
@@ -291,25 +289,19 @@ class BlockedSitting(Sitting):
     def computer_moves(self) -> None:
         """A winning move among those that the person leaves, else any; none where all are forbidden."""
         self.forbidden = self._asked()
-        allowed = self.allowed
-        if not allowed:
-            return
-        self.moved(self.choice.choice(lost(self.game, allowed) or allowed))
+        if allowed := self.allowed:
+            self.moved(self.choice.choice(lost(self.game, allowed) or allowed))
 
     def hint(self) -> str:
         """Which of the moves that are left wins."""
-        winning = lost(self.game, self.allowed)
+        winning, most = lost(self.game, self.allowed), self.game.play.blocked
         if winning:
-            return f"Move to {short(self.game, winning[0])}, a P-position: at most {self._most} of its options are."
+            return f"Move to {short(self.game, winning[0])}, a P-position: at most {most} of its options are."
         return "Every move that is left loses against perfect play: none of them leads to a P-position."
 
     def legal_moves(self) -> str:
         """The options that are not forbidden."""
         return self._listed(self.allowed)
-
-    @property
-    def _most(self) -> int:
-        return self.game.play.blocked
 
     def _listed(self, options: Iterable[Position]) -> str:
         return "  ".join(sorted(short(self.game, each) for each in options))
@@ -318,7 +310,7 @@ class BlockedSitting(Sitting):
         """What the person forbids: up to so many options, separated by spaces."""
         options = list(self.game.counted(self.position))
         while True:
-            prompt = f"forbid up to {self._most} (separated by spaces, o for the options, h for a hint): "
+            prompt = f"forbid up to {self.game.play.blocked} (separated by spaces, o for the options, h for a hint): "
             words = face().ask(prompt).split()
             if words == ["o"]:
                 self.tell(self._listed(options))
@@ -348,8 +340,7 @@ def some_option(game: Ruleset, position: Position) -> Position | None:
 def _likely(game: Ruleset, position: Position) -> Iterator[Position]:
     """Positions that a move may well lead to: a closed form's, and those with one pile less by one, or by the least."""
     known = closed_form(game)
-    move = known.winning_move(position) if known else None
-    if move is not None:
+    if known and (move := known.winning_move(position)) is not None:
         yield move
     for i, pile in enumerate(position):
         for taken in (1, min(position)):

@@ -85,6 +85,7 @@ OF_EACH_KIND = {
     ),
     "alternatives": lambda: Claim.of(f"x -> p: p < x & {ALTERNATIVES}", "x = 0"),
     "fibonacci_nim": lambda: sprague.discover("fibonacci-nim").claim,
+    "misere_pass": lambda: sprague.discover("misere:pass:nim:piles=1").claim,
     "blocked": lambda: Claim.of("blocking:2:take l from x: l <= 5", "x % 6 <= 2"),
     "rising": lambda: Claim.of("0.8", "period 3 from 1 saltus 1"),
     "fibonacci_subtraction": lambda: sprague.discover("fibonacci-subtraction").claim,
@@ -117,6 +118,7 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
     ("name", "old", "new"),
     [
         ("by_floors", "floor_phi n x", "floor_phi x n"),
+        ("misere_pass", "misere_P _ move", "is_P _ move"),
         ("blocked", "(ways rule_of_piles) 2", "(ways rule_of_piles) 1"),
         ("fro", "is_D _ move n", "is_N _ move n"),
         ("misere_wythoff", "misere_P _ (piles2 rule) (x, y) <-> closed", "is_P _ (piles2 rule) (x, y) <-> closed"),

@@ -81,7 +81,8 @@ def of_list(names: Sequence[str]) -> str:
 def on_tuples(name: str, statement: str, game: FormulaGame, value: str = "") -> str:
     """The theorem on P-positions, or on nim-values, from the conditions that are said of the coordinates."""
     words = {"name": name, "statement": statement, "v": value, "measure": _measure(game)}
-    return TEXT["tuple values" if value else "tuples"].format(**words, **_of_positions(game))
+    section = "tuple values" if value else "tuples under misère play" if game.play.misere else "tuples"
+    return TEXT[section].format(left=" ".join(map(plain, game.after)), **words, **_of_positions(game))
 
 
 def _of_positions(game: FormulaGame) -> dict[str, str]:
@@ -126,9 +127,8 @@ class _Said:
     """What a claim says of a game, at any names of the coordinates."""
 
     def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary, *value: str) -> None:
-        if game.play != NORMAL and not game.interchangeable:
-            kind = "misère play is" if game.play.misere else "blocked options are"
-            raise BadParameter(f"{game.name}: {kind} written for Coq for piles only, as yet")
+        if game.play.blocked and not game.interchangeable:
+            raise BadParameter(f"{game.name}: blocked options are written for Coq for piles only, as yet")
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
         self.rule, self.variables = words.sentence(game.formula), (*game.before, *value)

@@ -101,6 +101,7 @@ def of_all() -> Iterator[Entry]:
     yield Entry("Take anything but k", "for k >= 1: take l from x: l != k", "Nim without one number", values=True)
     rule = "for t >= 2: misere:take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)"
     yield Entry("(2, t)-Wythoff, misère", rule, NEW_GAMES)
+    yield Entry("Take more than k, misère", "for k >= 1: misere:take l from x: l > k", ALL_BUT)
     yield Entry("From a to b tokens", "for a >= 1, b >= a: take l from x: a <= l & l <= b", "Winning Ways, chapter 4")
 
 

@@ -234,7 +234,7 @@ def _between(claim: Claim, bounds: Sequence[Ruleset], limits: Limits, second_eng
             case Proved(record=Certificate() as record):
                 records.append(record)
             case _:
-                return Undecided(f"not proved of the moves that elementary facts {'allow' if records else 'show'}")
+                return Undecided(f"the moves that elementary facts {'allow' if records else 'show'} do not decide it")
     least, most = records
     to = min(FIRST_BOUND.get(len(claim.names), 3), AGREES_TO)
     if wrong := law_of(claim.statement).difference(claim, to, lambda done, total: None):

@@ -232,10 +232,8 @@ class _Search:
         small = self.waiting
         found = self._judged(formulas(small, self.without), small.bound) if small else None
         if found is None and self.clock.left > 0 and small is not table:
-            kept = self.open_guess and self.open_guess[0].kind == "automaton"
-            self.open_guess = (
-                self.open_guess if kept else None
-            )  # this one may contradict what a smaller table suggested
+            if self.open_guess and self.open_guess[0].kind != "automaton":
+                self.open_guess = None  # what a smaller table suggested this one may contradict
             found = self._judged(formulas(table, self.without))
         if found is None:
             self.clock.say(f"nothing more agrees with the table to {self.bound}{self._growing()}")

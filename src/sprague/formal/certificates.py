@@ -61,8 +61,7 @@ class Program:
 
     def _make(self, form: Form) -> None:
         parts = _parts(form)
-        # how many results were made after those of the parts
-        indices = [len(self.steps) - 1 - self.made[part][0] for part in parts]
+        indices = [len(self.steps) - 1 - self.made[part][0] for part in parts]  # how many were made after them
         automata = [self.made[part][1] for part in parts]
         match form:
             case ("FNot", _):

@@ -278,7 +278,6 @@ def in_slices(claim: Claim, game: FormulaGame, law: Slices, words: Vocabulary, n
         return (*names[:at], value, *names[at:])
 
     def of_each(text: str, but: int = -1) -> str:
-        """A text about each value, or about each but one, joined by its first word."""
         sign, _, says = text.partition(" ")
         ways = [(j, v, " ".join(map(str, put(v, x)))) for j, v in enumerate(values) if j != but]
         return f" {sign} ".join(says.format(j=j, v=v, here=here, **texts) for j, v, here in ways)

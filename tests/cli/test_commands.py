@@ -82,7 +82,7 @@ def test_bad_input_gets_one_line_that_names_it(run, refused, tmp_path):
     [
         ("1/0", "my.py:1: ZeroDivisionError"),
         ("def broken(:", "SyntaxError"),
-        ("x = 3", "defines no game"),
+        ("x = 3", "has no game called 'g'"),
         ("import sprague\n@sprague.pile_game\ndef g(x, p):\n    return x * p > 0", "constants only"),
         ("import sprague\n@sprague.pile_game\ndef g(x, p):\n    return p <= x", "does not lower"),
         ("import sprague\n@sprague.pile_game\ndef g(x, y, p):\n    return p < x", "3 parameters"),

@@ -113,14 +113,6 @@ def _one_flip(up_to: int = euclid.BOUND) -> Any:
     return table
 
 
-def _to_zero(_: str) -> Any:
-    return game("euclid-zero")
-
-
-def _wythoff(_: str) -> Any:
-    return game("wythoff")
-
-
 def _misprinted(name: str) -> list[dict[str, str]]:
     rows = printed(name)
     column = list(rows[-1])[-1]
@@ -150,8 +142,8 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-newman.sequence", euclid, "printed", _misprinted),
     ("E-stern.logarithmic", euclid, "quotients", _too_long),
     ("E-stern.logarithmic", rationals, "fraction_at", lambda n: Fraction(n)),
-    ("E-rules.moves", euclid, "game", _to_zero),
-    ("E-rules.end", euclid, "game", _to_zero),
+    ("E-rules.moves", euclid, "EUCLID", game("euclid-zero")),
+    ("E-rules.end", euclid, "EUCLID", game("euclid-zero")),
     ("E-rules.winner", euclid, "wins", _one_flip),
     ("E-density.share", euclid, "wins_in_squares", _more_wins),
     ("E-density.exact", euclid, "wins_in_squares", _more_wins),
@@ -161,8 +153,8 @@ MUTANTS: list[tuple[str, ModuleType, str, Callable[..., Any] | Quadratic]] = [
     ("E-grundy.stern-brocot", euclid, "descent", lambda pair: _descent(pair)[::-1]),
     ("E-stern-brocot.same", euclid, "stern_brocot", lambda n: _brocot(n)[::-1]),
     ("E-stern-brocot.paths", euclid, "stern_brocot", lambda n: _brocot(n)[::-1]),
-    ("E-gcd.moves", euclid, "game", _wythoff),
-    ("E-branch.multiples-corrected", euclid, "game", _to_zero),
+    ("E-gcd.moves", euclid, "EUCLID", game("wythoff")),
+    ("E-branch.multiples-corrected", euclid, "EUCLID", game("euclid-zero")),
     ("E-cf.golden", euclid, "PHI", Quadratic(1, 1, 2)),
     ("E-cf.drawing", euclid, "printed", _misprinted),
     ("E-4.table", euclid, "printed", _misprinted),

@@ -116,7 +116,7 @@ def take_away(positions: Sequence[Sequence[int]], bound: int) -> Iterator[TakeAw
     >>> law = TakeAway(4, 1)
     >>> pairs = [(x, y) for x in range(65) for y in range(65) if x == 0 or y < law.least_part(x)]
     >>> list(take_away(pairs, 64))
-    [TakeAway(factor=4, added=1)]
+    [TakeAway(factor=4, added=1, divisor=1, misere=False)]
     """
     misere = all(x for x, _ in positions)
     count = [int(misere)] * (bound + 1)

@@ -238,7 +238,7 @@ def test_what_is_no_rule_is_told_how_one_begins_or_what_states_it(open_page: Cal
     page = open_page("/discover/typed", refusals=True)
     for typed, said in (
         ("hello world", "a rule begins with take, as in: take l from x: l <= 3"),
-        ("take l from x: x % l = 0", "a rule that says more is a program"),
+        ("take l from x: x % l = 0", "see divides(number, number)"),
         ("wythof", "did you mean wythoff"),
     ):
         rule_field(page).fill(typed)

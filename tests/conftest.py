@@ -26,7 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Of the cases of a test that is marked ``sample(n)`` every nth is in the gate, the others are nightly."""
+    """Of the cases of a test that is marked ``sample(n)`` every nth is in the gate, the others are nightly.
+
+    Tests of Coq come first: the theory is compiled while other processes have much to do.
+    """
+    items.sort(key=lambda item: "formal" not in item.path.parts)
     seen = Counter[str]()
     for item in items:
         if (mark := item.get_closest_marker("sample")) and not item.get_closest_marker("nightly"):

@@ -114,13 +114,19 @@ def test_what_holds_of_one_of_them_alone_is_not_proved(rule, said, of):
     assert sprague.prove(rule, said).word == "undecided"
 
 
+def test_a_number_of_a_hundred_digits_is_left_by_a_move_that_facts_show():
+    discovery = sprague.discover("take l from x: l < x & divides(l, x)")
+    (left,) = discovery.winning_move(10**99)
+    assert left % 2 == 1 and 10**99 % (10**99 - left) == 0 and discovery.winning_move(left) is None
+
+
 def test_under_other_play_nothing_is_proved():
     assert sprague.prove("misere:take l from x: l = 1 | l = 3 & prime(l)", "x odd").word == "undecided"
 
 
 def test_discover_finds_what_is_proved_and_says_what_is_not():
     found = sprague.discover("take l from x: coprime(l, x)")
-    assert (found.word, found.statement, found.winning_move((15,))) == ("proved", "x ≡ 0 (mod 2)", (2,))
+    assert (found.word, found.statement, found.winning_move((15,))) == ("proved", "x ≡ 0 (mod 2)", (14,))
     values = sprague.discover("take l from x: l < x & divides(l, x)", nim_values=True, to=200)
     assert sprague.nim_sequence(sprague.game("take l from x: l = 1 | prime(l)"), 9).tolist() == [0, 1, 2, 3] * 2 + [0]
     assert (values.word, values.statement) == ("verified", "G(n) = the exponent of 2 in n, n ≥ 1, G = 0, …")

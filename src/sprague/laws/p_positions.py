@@ -294,7 +294,7 @@ class ByRelation:
         if self.is_p_position(position):
             return None
         if not isinstance(self.game, FormulaGame):
-            return self._among_options(position)
+            return (self._least and self._least.move_into(position)) or self._among_options(position)
         if self._chains:
             return self._rules.left_along(self._chains, position)
         left = self.move_into(position)
@@ -306,14 +306,16 @@ class ByRelation:
         """A move into the set; None where there is none."""
         assert isinstance(self.game, FormulaGame)
         here = dict(zip(self.names, position, strict=True))
-        ways = (completed(system, here) for system in self._systems())
-        left = next((found for found in ways if found is not None), None)
+        left = next((left for system in self._systems() if (left := completed(system, here)) is not None), None)
         return None if left is None else self.game.position([left[name] for name in self.game.after])
 
-    def _among_options(self, position: Piles) -> Piles:
+    @cached_property
+    def _least(self) -> ByRelation | None:
+        """The same by the fewest moves that facts of numbers show, where the rule has others, such as by divisors."""
+        return ByRelation(self.game.between[0], self.relation, self.names) if self.game.between else None
+
+    def _among_options(self, position: Piles) -> Any:
         for option in islice(self.game.options(position), MOST_LISTED):
-            there: Piles = self.game.position(option)
-            if self.is_p_position(there):
-                native: Piles = self.game.native(there)
-                return native
+            if self.is_p_position(there := self.game.position(option)):
+                return self.game.native(there)
         raise TooLarge(f"{self.game.name}: no winning move among the first {MOST_LISTED} options")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
-from itertools import combinations, count, pairwise, product
+from itertools import combinations, combinations_with_replacement, count, pairwise, permutations, product
 from math import comb, floor, isqrt
 from operator import xor
 
@@ -402,25 +402,14 @@ def losing_triples(up_to: int = TRIPLES_TO) -> frozenset[Triple]:
     >>> sorted(losing_triples(3))[4:]
     [(0, 2, 3), (1, 1, 1), (1, 2, 2), (1, 3, 3), (2, 2, 2), (3, 3, 3)]
     """
-    size = up_to + 1
-    marked, lost = bytearray(size**3), set()
-    for total in range(3 * up_to + 1):
-        for x in range(total // 3 + 1):
-            for y in range(max(x, total - x - up_to), (total - x) // 2 + 1):
-                if not marked[(x * size + y) * size + total - x - y]:
-                    lost.add((x, y, total - x - y))
-                    _mark(marked, size, (x, y, total - x - y))
+    marked, lost = set[tuple[int, ...]](), list[Triple]()
+    for triple in sorted(combinations_with_replacement(range(up_to + 1), 3), key=sum):
+        if triple not in marked:
+            lost.append(triple)
+            for a, b, c in set(permutations(triple)):
+                if b > 0:
+                    marked.update(tuple(sorted((larger, b, c))) for larger in range(a + b, up_to + 1, b))
     return frozenset(lost)
-
-
-def _mark(marked: bytearray, size: int, triple: Triple) -> None:
-    for i in range(3):
-        for j in range(3):
-            if i != j and triple[j]:
-                other = triple[3 - i - j]
-                for larger in range(triple[i] + triple[j], size, triple[j]):
-                    a, b, c = sorted((larger, triple[j], other))
-                    marked[(a * size + b) * size + c] = 1
 
 
 @PROGRAMS("I-euclid3")

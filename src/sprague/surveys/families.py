@@ -137,22 +137,14 @@ def choices(ranges: Sequence[Range]) -> Iterator[Choice]:
     >>> [tuple(each.values()) for each in choices([read_range("m=1..2"), read_range("r=0..m-1")])]
     [(1, 0), (2, 0), (2, 1)]
     """
-    ordered = in_order(ranges)
-    if not ordered:
+    if not ranges:
         yield {}
         return
-    chosen: Choice = {}
-    iterators = [iter(ordered[0].values(chosen))]
-    while iterators:
-        value = next(iterators[-1], None)
-        if value is None:
-            iterators.pop()
-            continue
-        chosen[ordered[len(iterators) - 1].name] = value
-        if len(iterators) == len(ordered):
-            yield {each.name: chosen[each.name] for each in ranges}
-        else:
-            iterators.append(iter(ordered[len(iterators)].values(chosen)))
+    *others, last = in_order(ranges)
+    for chosen in choices(others):
+        for value in last.values(chosen):
+            with_last = {**chosen, last.name: value}
+            yield {each.name: with_last[each.name] for each in ranges}
 
 
 def count(ranges: Sequence[Range]) -> int:

@@ -83,12 +83,17 @@ class Move(TypedDict):
     touch: Touch
 
 
-class MaybeMove(TypedDict):
+class MaybeTouched(TypedDict):
+    """What a move is called and touches; None without a move."""
+
+    label: str | None
+    touch: Touch | None
+
+
+class MaybeMove(MaybeTouched):
     """A move, if there is one; else all three are None."""
 
     to: str | None
-    label: str | None
-    touch: Touch | None
 
 
 class PilesView(TypedDict):
@@ -207,19 +212,17 @@ class Parameter(TypedDict):
 Shown = Literal["p", "values"]
 
 
-class MapLimits(TypedDict):
-    """A map: its dimensions, the largest bound, and a usual one."""
-
-    dimensions: int
-    most: int
-    usual: int
-
-
 class PointsOffer(TypedDict):
     """The largest and the usual bound of points in space."""
 
     most: int
     usual: int
+
+
+class MapLimits(PointsOffer):
+    """A map: its dimensions, the largest bound, and a usual one."""
+
+    dimensions: int
 
 
 class PlayKind(TypedDict):
@@ -345,16 +348,19 @@ class Position(TypedDict):
     moves: list[Move]
 
 
-class PlayedStep(TypedDict):
+class WhoWins(TypedDict):
+    """Who wins a position."""
+
+    position: str
+    outcome: Outcome
+
+
+class PlayedStep(WhoWins, MaybeTouched):
     """A position of a game as it was played: who wins it, and the move that led there, none to the first.
 
     Where options are forbidden: those that were before that move, and whether a P-position was left ``open``.
     """
 
-    position: str
-    outcome: Outcome
-    label: str | None
-    touch: Touch | None
     forbidden: list[str]
     open: bool | None
     view: View
@@ -367,23 +373,19 @@ class PlayedLine(TypedDict):
     steps: list[PlayedStep]
 
 
-class Legal(From):
+class Legal(From, MaybeTouched):
     """Whether a move leads from one position to another, and why not."""
 
     legal: bool
     to: str
-    label: str | None
-    touch: Touch | None
     why: str | None
 
 
-class Told(TypedDict):
+class Told(WhoWins):
     """Who wins a position, and why."""
 
-    position: str
     words: str
     how: str
-    outcome: Outcome
     nim_value: str | None
     why: str | None
     winning_moves: list[str]
@@ -396,12 +398,10 @@ class Answer(Told):
     game: str
 
 
-class Hint(MaybeMove):
+class Hint(WhoWins, MaybeMove):
     """A move that wins, none at a P-position, and why."""
 
-    position: str
     why: str
-    outcome: Outcome
     source: str | None
 
 
@@ -413,11 +413,9 @@ class Forbidden(TypedDict):
     forbidden: list[str]
 
 
-class Exercise(TypedDict):
+class Exercise(WhoWins):
     """A position of a sheet, who wins it, and its line of the key."""
 
-    position: str
-    outcome: Outcome
     key: str
     view: View
 
@@ -476,15 +474,20 @@ class Found(TypedDict):
     searched: list[str]
 
 
-class DocumentEntry(TypedDict):
+class Source(TypedDict):
+    """What a document is called, and where it appeared."""
+
+    letter: str
+    title: str
+    reference: str
+
+
+class DocumentEntry(Source):
     """A document, how many claims it has, and how many of them are expected to be what.
 
     Of those expected to be proved, so many are proved ``given`` an argument that no program checks.
     """
 
-    letter: str
-    title: str
-    reference: str
     claims: int
     given: int
     expected: dict[Verdict, int]
@@ -528,12 +531,9 @@ class Claim(TypedDict):
     computed: NotRequired[Computed]
 
 
-class Document(TypedDict):
+class Document(Source):
     """A document with its claims."""
 
-    letter: str
-    title: str
-    reference: str
     claims: list[Claim]
 
 
@@ -591,19 +591,15 @@ class Discovery(TypedDict):
 
 
 @with_config(ConfigDict(extra="allow"))
-class Judgement(TypedDict):
+class Judgement(Computed):
     """The verdict on a claim; more may be there."""
 
     claim: str
     document: str
-    given: str
-    evidence: str
     statement: str
     source: str
-    verdict: Verdict
     expected: Verdict
     as_expected: bool
-    seconds: float
 
 
 class JudgedDocument(TypedDict):

@@ -3,9 +3,9 @@
 /// Who wins, and why.
 export interface Answer {
   position: string;
+  outcome: Outcome;
   words: string;
   how: string;
-  outcome: Outcome;
   nim_value: string | null;
   why: string | null;
   winning_moves: string[];
@@ -22,9 +22,9 @@ export interface CancelledEvent {
 /// Everything about one cell of a map.
 export interface Cell {
   position: string;
+  outcome: Outcome;
   words: string;
   how: string;
-  outcome: Outcome;
   nim_value: string | null;
   why: string | null;
   winning_moves: string[];
@@ -256,12 +256,12 @@ export interface HeapRule {
 
 /// A move that wins, none at a P-position, and why.
 export interface Hint {
-  to: string | null;
+  position: string;
+  outcome: Outcome;
   label: string | null;
   touch: Touch | null;
-  position: string;
+  to: string | null;
   why: string;
-  outcome: Outcome;
   source: string | null;
 }
 
@@ -312,33 +312,33 @@ export interface JudgedEvent {
 
 /// The verdict on a claim; more may be there.
 export interface Judgement {
-  claim: string;
-  document: string;
+  verdict: Verdict;
   given: string;
   evidence: string;
+  seconds: number;
+  claim: string;
+  document: string;
   statement: string;
   source: string;
-  verdict: Verdict;
   expected: Verdict;
   as_expected: boolean;
-  seconds: number;
 }
 
 /// Whether a move leads from one position to another, and why not.
 export interface Legal {
   from: string;
-  legal: boolean;
-  to: string;
   label: string | null;
   touch: Touch | null;
+  legal: boolean;
+  to: string;
   why: string | null;
 }
 
 /// A map: its dimensions, the largest bound, and a usual one.
 export interface MapLimits {
-  dimensions: number;
   most: number;
   usual: number;
+  dimensions: number;
 }
 
 /// A member of a family, and the family's parameters: the values are the defaults.
@@ -498,9 +498,9 @@ export interface Ray {
 /// The opponent's move, and the position after it.
 export interface Reply {
   from: string;
-  to: string | null;
   label: string | null;
   touch: Touch | null;
+  to: string | null;
   best: boolean;
   position: Position;
 }

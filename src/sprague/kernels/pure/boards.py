@@ -496,15 +496,10 @@ def subset_table(moves: Words, cells: int, planes: int) -> Words:
 def _by_size(cells: int) -> Iterator[NDArray[np.int64]]:
     """All subsets as numbers, those with equally many cells together."""
     every = np.arange(1 << cells, dtype=np.int64)
-    sizes = np.bitwise_count(every) if hasattr(np, "bitwise_count") else _sizes(cells)
-    return iter(np.split(every[np.argsort(sizes, kind="stable")], np.cumsum(np.bincount(sizes))[:-1]))
-
-
-def _sizes(cells: int) -> NDArray[np.uint8]:
     sizes = np.zeros(1, dtype=np.uint8)
     for _ in range(cells):
         sizes = np.concatenate([sizes, sizes + 1])
-    return sizes
+    return iter(np.split(every[np.argsort(sizes, kind="stable")], np.cumsum(np.bincount(sizes))[:-1]))
 
 
 def _mex(seen: Words) -> Words:

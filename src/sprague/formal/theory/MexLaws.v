@@ -5,6 +5,19 @@ From Sprague Require Import MexSequences MexPairs.
 Local Open Scope Z_scope.
 Local Coercion Z.of_N : N >-> Z.
 
+(* What is asked of a rule and a law, where B = sA + d. *)
+Section Linear.
+Variables (rule : N -> N -> N -> N -> Prop) (law : N -> N -> Prop) (s : N).
+Definition larger_alone : Prop := forall x y w : N, x <= y -> w < y -> rule x y x w.
+Definition pairs_apart : Prop := forall m n d e a c : N, m < n -> law n d -> law m e ->
+  m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
+  Z.of_N c <> s * a + e -> ~ to_pair rule c (s * c + d) a (s * a + e).
+Definition pairs_reached : Prop := forall n c y : N, 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\ y < s * c + d) ->
+  exists m : N, m < n /\ forall a : N, m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
+    exists e : N, law m e /\ to_pair rule c y a (s * a + e).
+Definition follows (A B : N -> N) : Prop := forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d.
+End Linear.
+
 Section Laws.
 Variable rule : N -> N -> N -> N -> Prop.
 Variable law : N -> N -> Prop.        (* law n d: d is the difference of the pair number n *)
@@ -14,7 +27,7 @@ Lemma law_unique (n d e : N) : law n d -> law n e -> d = e.
 Proof.
   intros L M. pose proof (law_increases n n d e ltac:(lia) L M). pose proof (law_increases n n e d ltac:(lia) M L). lia.
 Qed.
-Lemma grows (s : N) (A B : N -> N) : (forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d) ->
+Lemma grows (s : N) (A B : N -> N) : follows law s A B ->
   (forall m n : N, m < n -> A m <= A n) -> forall m n : N, m < n -> B m <= B n.
 Proof.
   intros is_law up m n L. destruct (is_law m) as (e & M1 & M2), (is_law n) as (d & N1 & N2).
@@ -81,22 +94,17 @@ Qed.
 (* B = sA + d *)
 Theorem linear_kernel (s : N) : 1 <= s ->
   (forall d y : N, law 0%N d -> y < d -> to_pair rule 0%N y 0%N d) ->
-  (forall x y w : N, x <= y -> w < y -> rule x y x w) ->
-  (forall m n d e a c : N, m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
-    Z.of_N c <> s * a + e -> ~ to_pair rule c (s * c + d) a (s * a + e)) ->
-  (forall n c y : N, 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\ y < s * c + d) ->
-    exists m : N, m < n /\ forall a : N, m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
-      exists e : N, law m e /\ to_pair rule c y a (s * a + e)) ->
-  forall A B : N -> N, (forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d) -> mex_sequence A B ->
+  larger_alone rule -> pairs_apart rule law s -> pairs_reached rule law s ->
+  forall A B : N -> N, follows law s A B -> mex_sequence A B ->
   kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
 Proof.
-  intros factor at_0 larger_alone apart reached A B is_law mex. apply mex_is_gap in mex. apply lost_alone.
+  intros factor at_0 larger apart reached A B is_law mex. apply mex_is_gap in mex. apply lost_alone.
   assert (above : forall n : N, A n <= B n) by (intros n; destruct (is_law n) as (d & _ & E); nia).
   pose proof (A_steps 0 1 A B ltac:(lia) above mex) as steps. pose proof (A_large 0 1 A B ltac:(lia) above mex) as large.
   pose proof (A_0 0 1 A B ltac:(lia) mex : A 0%N = 0%N) as start.
   apply (mex_kernel 0 1); trivial; unfold no_first; try easy.
   - apply (grows s A B is_law). intros m n L. pose proof (steps m n L). lia.
-  - intros x y u v _ L1 L2 L3 L4 L5. assert (u = x) by lia. subst u. left. apply larger_alone; lia.
+  - intros x y u v _ L1 L2 L3 L4 L5. assert (u = x) by lia. subst u. left. apply larger; lia.
   - intros x y _ L. change (least 0 1) with 0%N in L. lia.
   - intros m n L R. destruct (is_law m) as (e & M1 & M2), (is_law n) as (d & N1 & N2).
     pose proof (steps m n L). pose proof (A_after_B 0 1 A B ltac:(lia) mex m n L). pose proof (large m).
@@ -115,13 +123,8 @@ Qed.
 
 Theorem linear_mex_law (s : N) : 1 <= s ->
   (forall n d : N, Z.of_N n = 0 -> Z.of_N d = 0 -> law n d) ->
-  (forall x y w : N, x <= y -> w < y -> rule x y x w) ->
-  (forall m n d e a c : N, m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
-    Z.of_N c <> s * a + e -> ~ to_pair rule c (s * c + d) a (s * a + e)) ->
-  (forall n c y : N, 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\ y < s * c + d) ->
-    exists m : N, m < n /\ forall a : N, m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
-      exists e : N, law m e /\ to_pair rule c y a (s * a + e)) ->
-  forall A B : N -> N, (forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d) -> mex_sequence A B ->
+  larger_alone rule -> pairs_apart rule law s -> pairs_reached rule law s ->
+  forall A B : N -> N, follows law s A B -> mex_sequence A B ->
   kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
 Proof.
   intros factor law_0. apply linear_kernel; [exact factor|]. intros d y L. pose proof (law_unique 0 d 0 L (law_0 0 0 eq_refl eq_refl))%N.
@@ -133,20 +136,15 @@ End Laws.
 Theorem misere_linear_law (rule : N -> N -> N -> N -> Prop) (law : N -> N -> Prop) :
   (forall m n d e : N, m <= n -> law n d -> law m e -> e <= d /\ (e < d \/ Z.of_N m = n)) -> forall s : N, 1 <= s ->
   (forall n d : N, Z.of_N n = 0 -> Z.of_N d = 1 -> law n d) ->
-  (forall x y w : N, x <= y -> w < y -> rule x y x w) ->
-  (forall m n d e a c : N, m < n -> law n d -> law m e -> m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
-    Z.of_N c <> s * a + e -> ~ to_pair rule c (s * c + d) a (s * a + e)) ->
-  (forall n c y : N, 1 <= n -> n <= c -> c <= y -> (exists d : N, law n d /\ y < s * c + d) ->
-    exists m : N, m < n /\ forall a : N, m <= a -> a + n <= c + m -> (Z.of_N m = 0 -> Z.of_N a = 0) ->
-      exists e : N, law m e /\ to_pair rule c y a (s * a + e)) ->
-  forall A B : N -> N, (forall n : N, exists d : N, law n d /\ Z.of_N (B n) = s * A n + d) -> mex_sequence A B ->
+  larger_alone rule -> pairs_apart rule law s -> pairs_reached rule law s ->
+  forall A B : N -> N, follows law s A B -> mex_sequence A B ->
   kernel_of_pairs (from_zero rule 1) (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n) /\
   ~ exists n : N, Z.of_N 0 = A n /\ Z.of_N 0 = B n.
 Proof.
-  intros law_increases s factor law_0 larger_alone apart reached A B is_law mex. split.
+  intros law_increases s factor law_0 larger apart reached A B is_law mex. split.
   - apply (linear_kernel _ law law_increases s factor); trivial.
     + intros d y L M. rewrite (law_unique law law_increases 0 d 1 L (law_0 0 1 eq_refl eq_refl))%N in *. left. right. lia.
-    + intros x y w L M. left. now apply larger_alone.
+    + intros x y w L M. left. now apply larger.
     + intros m n d e a c L N1 M1 L1 L2 Z0 E [R|R]; apply (apart m n d e a c L N1 M1 L1 L2 Z0 E);
         apply from_zero_above in R; (now left) || (now right) || nia.
     + intros n c y L1 L2 L3 D. destruct (reached n c y L1 L2 L3 D) as (m & L & J). exists m. split; [exact L|].

@@ -12,6 +12,7 @@ from sprague.errors import BadParameter
 from sprague.formal import check_folder, theorem, vocabulary, write_folder
 from sprague.formal.checking import judged
 from sprague.formal.second_checker import true
+from sprague.games import blocking
 from sprague.operations.operation import rules_of
 
 
@@ -72,6 +73,12 @@ def chocolate(x, y, z, o, p, q):
     return (p == y) & (q == z) & (o < x) | (o == x) & (q == z) & (p < y) | width
 
 
+@sprague.position_game(decreasing=lambda x, y: 2 * x + y, positions=lambda x, y: x <= 5)
+def descent(x, y, p, q):
+    """A token in six columns, one or two down, or one aside and up by one at most."""
+    return (p == x) & (q < y) & (y <= q + 2) | (p == x - 1) & (q <= y + 1)
+
+
 ALTERNATIVES = " & ".join(f"(p % 3 = 0 | x - p < {5 + place})" for place in range(30))
 """Too many to be spread into their products."""
 
@@ -87,6 +94,7 @@ OF_EACH_KIND = {
     "fibonacci_nim": lambda: sprague.discover("fibonacci-nim").claim,
     "misere_pass": lambda: sprague.discover("misere:pass:nim:piles=1").claim,
     "blocked": lambda: Claim.of("blocking:2:take l from x: l <= 5", "x % 6 <= 2"),
+    "descent": lambda: Claim.of(blocking(1, descent), "x % 2 = 0 & y % 3 != 2"),
     "rising": lambda: Claim.of("0.8", "period 3 from 1 saltus 1"),
     "fibonacci_subtraction": lambda: sprague.discover("fibonacci-subtraction").claim,
     "tribonacci": lambda: Claim.of("nim:piles=2", "x1 = x2", "Tribonacci"),
@@ -120,6 +128,7 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
         ("by_floors", "floor_phi n x", "floor_phi x n"),
         ("misere_pass", "misere_P _ move", "is_P _ move"),
         ("blocked", "(ways rule_of_piles) 2", "(ways rule_of_piles) 1"),
+        ("descent", "blocked_P _ move 1", "blocked_P _ move 2"),
         ("fro", "is_D _ move n", "is_N _ move n"),
         ("misere_wythoff", "misere_P _ (piles2 rule) (x, y) <-> closed", "is_P _ (piles2 rule) (x, y) <-> closed"),
         ("bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v"),
@@ -127,6 +136,7 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
         ("by_floors", "numeration := zeckendorf", "numeration := binary_digits"),
         ("fro", "(n - 1) mod 2 = 0", "n mod 2 = 0"),
         ("fro", "m = n + 2", "m = n + 4"),
+        ("descent", "q <= y + 1", "q <= y + 2"),
         ("bar", "2 * p <= q", "2 * p < q"),
     ],
 )
@@ -173,11 +183,21 @@ def test_coq_proves_what_is_drawn_of_pairs(tmp_path, all_accepted):
 
 @pytest.mark.nightly  # Coq takes ten seconds and more
 def test_coq_proves_games_with_blocked_options(tmp_path, all_accepted):
+    @sprague.position_game(decreasing=lambda n: n)
+    def down_five(n, m):
+        return (m < n) & (n <= m + 5)
+
+    @sprague.position_game(decreasing=lambda x, y, z: x)
+    def aside(x, y, z, p, q, r):
+        return (p < x) & (x <= p + 5) & (q == y) & (r == z)
+
     claims = {
         "one_blocked": Claim.of("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
         "two_blocked": Claim.of("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
         "three_piles": Claim.of("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 1"),
         "four_piles": sprague.discover("blocking:1:moore:k=3,piles=4").claim,
+        "coordinate": Claim.of(blocking(2, down_five), "n % 6 <= 2"),
+        "coordinates": Claim.of(blocking(1, aside), "x % 6 <= 1"),
     }
     folder = tmp_path / "out"
     all_accepted(folder, claims)
@@ -204,6 +224,7 @@ def test_wrong_claims_on_draws_and_on_blocked_options_get_no_theorem():
         ("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 3"),
         ("wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
         ("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 2"),
+        (blocking(1, descent), "x % 2 = 0 & y % 3 != 1"),
     ]:
         with pytest.raises(BadParameter, match="not true"):
             theorem(Claim.of(game, said), "wrong").text  # noqa: B018  # it is made when it is asked for

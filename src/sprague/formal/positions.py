@@ -61,11 +61,6 @@ def on_lists(
         "count": str(len(game.before)),
         "any_order": any_order,
     }
-    for place in range(game.play.blocked + 1):
-        names = [f"{plain(p)}'{place}" for p in game.after]
-        link = {"pattern": of_list(names), "commas": ", ".join(names), "ands": " & ".join(names), "list": listed(names)}
-        for each in ("as_numbers", "as_lists"):
-            words[each] = words.get(each, "") + TEXT[each].format(less="D' & " if place else "", **link)
     proofs = [TEXT[each] for each in TEXT.entries("proofs")[theorem].split(", ")]
     begin = TEXT["many values" if value else "many"].format(
         name=name, statement=statement, theorem=theorem, goals="| " * len(proofs), **words
@@ -81,7 +76,7 @@ def of_list(names: Sequence[str]) -> str:
 def on_tuples(name: str, statement: str, game: FormulaGame, value: str = "") -> str:
     """The theorem on P-positions, or on nim-values, from the conditions that are said of the coordinates."""
     words = {"name": name, "statement": statement, "v": value, "measure": _measure(game)}
-    section = "tuple values" if value else "tuples under misère play" if game.play.misere else "tuples"
+    section = "tuple values" if value else f"tuples{_kind(game)}"
     return TEXT[section].format(left=" ".join(map(plain, game.after)), **words, **_of_positions(game))
 
 
@@ -89,7 +84,15 @@ def _of_positions(game: FormulaGame) -> dict[str, str]:
     """The coordinates before and after a move, in all the ways in which theorems on lists, or on tuples, write them."""
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
     whole, apart = (listed, of_list) if game.interchangeable else (_tuple, _pattern)
+    links = {"as_numbers": "", "as_positions": ""}
+    for place in range(game.play.blocked + 1):
+        names = [f"{p}'{place}" for p in after]
+        link = {"pattern": apart(names), "commas": ", ".join(names), "ands": " & ".join(names), "option": whole(names)}
+        for each in links:
+            links[each] += TEXT[each].format(less="D' & " if place else "", **link)
     return {
+        **links,
+        "coordinates": listed(before),
         "type": " * ".join("N" for _ in before),
         "before": whole(before),
         "after": whole(after),
@@ -115,6 +118,11 @@ def _measure(game: FormulaGame) -> str:
     return " + ".join(name if c == 1 else f"{c} * {name}" for name, c in parts)
 
 
+def _kind(game: FormulaGame) -> str:
+    """How the theory and the texts call the play."""
+    return "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
+
+
 NEEDED = "Games Piles Misere Values ManyPiles Blocked"
 
 NUMBERS = {2: "two", 3: "three"}
@@ -127,8 +135,6 @@ class _Said:
     """What a claim says of a game, at any names of the coordinates."""
 
     def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary, *value: str) -> None:
-        if game.play.blocked and not game.interchangeable:
-            raise BadParameter(f"{game.name}: blocked options are written for Coq for piles only, as yet")
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
         self.rule, self.variables = words.sentence(game.formula), (*game.before, *value)
@@ -222,10 +228,9 @@ class _Said:
     @property
     def moves(self) -> str:
         """The relation between positions, and how many options may be blocked."""
-        if not self.game.interchangeable:
-            return "move"
-        rule, blocked = " rule_of_piles" if self.many else f"{len(self.before)} rule", self.game.play.blocked
-        return f"(ways{rule}) {blocked}" if blocked else f"(piles{rule})"
+        blocked, rule = self.game.play.blocked, " rule_of_piles" if self.many else f"{len(self.before)} rule"
+        moves = f"({'ways' if blocked else 'piles'}{rule})" if self.game.interchangeable else "move"
+        return f"{moves} {blocked}" if blocked else moves
 
     @property
     def here(self) -> str:
@@ -247,12 +252,11 @@ class _Said:
 
 def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, name: str) -> Theorem:
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
-    said = _Said(game, meaning, words)
+    said, kind = _Said(game, meaning, words), _kind(game)
     before, names = said.before, " ".join(said.before)
-    lemmas = said.lemmas("of counts" if game.play.blocked else "of moves" + " under misère play" * game.play.misere)
+    lemmas = said.lemmas(f"of moves{kind}")
     proved = _proved(lemmas, words, apart=not game.play.blocked)
     begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
-    kind = "_blocked" if game.play.blocked else "_misere" if game.play.misere else ""
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""

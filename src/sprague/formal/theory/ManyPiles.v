@@ -91,6 +91,28 @@ Proof.
   destruct (IH t) as [A|[<-|A]]; [left; right; now split|now right; left|right; right; right; now split].
 Qed.
 
+(* Where options are blocked and a position is a tuple, options are counted in the order of the lists of their coordinates. *)
+Theorem tuples_blocked position (move : position -> position -> Prop) (legal : position -> Prop) measure
+    (coordinates : position -> list N) (S : position -> Prop) k :
+  (forall s t, coordinates s = coordinates t -> s = t) ->
+  (forall s t, legal s -> move s t -> legal t /\ (measure t < measure s)%N) ->
+  (forall s, legal s -> ~ (S s /\ chain _ (fun t u => before (coordinates t) (coordinates u)) (fun t => S t /\ move s t) k)) ->
+  (forall s, legal s -> S s \/ chain _ (fun t u => before (coordinates t) (coordinates u)) (fun t => S t /\ move s t) k) ->
+  forall s, legal s -> (blocked_P _ move k s <-> S s).
+Proof.
+  intros same ends few many s L.
+  assert (counted : forall s, several _ move k S s <->
+    chain _ (fun t u => before (coordinates t) (coordinates u)) (fun t => S t /\ move s t) k).
+  { clear - same. intros s. rewrite chained; unfold several.
+    - split; intros (m & D & H); exists m; (split; [exact D|]); intros t I; destruct (H t I); now split.
+    - intros t. apply before_irreflexive.
+    - intros t u v. apply before_transitive.
+    - intros t u. destruct (before_total (coordinates t) (coordinates u)) as [A|[A|A]]; auto. }
+  apply (blocked_kernel _ move k legal measure ends); [| |exact L].
+  - intros t Lt A B. apply (few t Lt). split; [exact A|now apply counted].
+  - intros t Lt. destruct (many t Lt) as [A|A]; [now left|right; now apply counted].
+Qed.
+
 (* The rule relates piles in order to what is left of each, in its place. *)
 Section Piles.
 Variable rule : list N -> list N -> Prop.

@@ -125,6 +125,27 @@ Proof.
   - intros c d M. destruct (N.ltb_spec a b); inversion M; subst; split; nia.
 Qed.
 
+(* E-rules.moves: A move takes a positive multiple of the smaller number from the larger, and what is left must be
+   positive. *)
+Theorem moves_of_euclid a b c d : 1 <= a -> 1 <= b -> (euclid (a, b) (c, d) <-> exists k, 1 <= k /\
+  ((a <= b /\ c = a /\ 1 <= d /\ b = d + k * a) \/ (b <= a /\ d = b /\ 1 <= c /\ a = c + k * b))).
+Proof.
+  intros A B. split.
+  - intros M. inversion M as [k u v K U V|k u v K U V]; subst; exists k; (split; [exact K|]); [right|left]; repeat split; nia.
+  - intros (k & K & [(_ & -> & D & ->)|(_ & -> & C & ->)]); now constructor.
+Qed.
+(* E-rules.winner: Whoever first cannot move loses: a position is won iff some option is lost (the table used below). *)
+Theorem won_or_lost a b : 1 <= a -> 1 <= b -> ((forall e, ~ euclid (a, b) e) -> is_P _ euclid (a, b)) /\
+  (is_N _ euclid (a, b) <-> exists e, euclid (a, b) e /\ is_P _ euclid e) /\ (is_N _ euclid (a, b) <-> ~ is_P _ euclid (a, b)).
+Proof.
+  intros A B. assert (W : is_N _ euclid (a, b) <-> exists e, euclid (a, b) e /\ is_P _ euclid e).
+  { split; [intros [e M P]; eauto|]. intros (e & M & P). exact (one_to_P _ _ _ e M P). }
+  split; [intros H; constructor; intros e M; destruct (H e M)|]. split; [exact W|]. split.
+  - intros N P. refine (not_both _ euclid positive (fun e => fst e + snd e) _ (a, b) _ P N); [|now split].
+    intros p q _ M. inversion M; subst; cbn; nia.
+  - intros H. apply W. destruct (one_move_into_the_cone (a, b) (conj A B) H) as (e & M & _). eauto.
+Qed.
+
 (* I-wythoff.moves: the points that lie straight left, straight down, and down the diagonal. *)
 Definition points (a b : nat) : list (nat * nat) :=
   map (fun i => (i, b)) (seq 0 a) ++ map (fun j => (a, j)) (seq 0 b) ++ map (fun k => (a - S k, b - S k)%nat) (seq 0 (Nat.min a b)).

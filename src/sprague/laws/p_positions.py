@@ -281,7 +281,7 @@ class ByRelation:
         """
         for place, system in enumerate(self._rules.alternatives):
             if place not in self._known:
-                self._known[place] = [*in_groups(system_relations(system, self.relation.digits)), self._after]
+                self._known[place] = [self._after, *in_groups(system_relations(system, self.relation.digits))]
             yield self._known[place]
 
     def is_p_position(self, position: Piles) -> bool:

@@ -220,9 +220,8 @@ def in_groups(relations: Iterable[Relation]) -> list[Relation]:
     """Relations that hold together where those given do: joined only as long as few variables meet in one."""
     groups: list[Relation] = []
     for relation in sorted(relations, key=lambda each: (len(each.variables), each.variables, len(each))):
-        most = FEW_VARIABLES - (relation.digits.size > 2)
-        meets = (i for i, each in enumerate(groups) if len({*relation.variables, *each.variables}) <= most)
-        at = next(meets, len(groups))
+        met_in = (len({*relation.variables, *each.variables}) for each in groups)
+        at = next((i for i, count in enumerate(met_in) if count <= FEW_VARIABLES), len(groups))
         groups[at : at + 1] = [together([*groups[at : at + 1], relation], relation.digits)]
     return groups
 
@@ -252,8 +251,8 @@ def _neighbours(relations: Sequence[Relation], name: str) -> tuple[int, int]:
     return len({each for relation in speaking for each in relation.variables}), sum(map(len, speaking))
 
 
-FEW_VARIABLES = 6
-"""So many variables at most meet in a group of relations, one less where digits are more than 0 and 1."""
+FEW_VARIABLES = 5
+"""So many variables at most meet in a group of relations."""
 
 ROOM = 4
 """The numbers looked for may have so many digits more than the longest given one."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from math import prod
 
@@ -82,6 +82,7 @@ def _in_hexadecimal(part: object) -> object:
     return part
 
 
+@lru_cache(maxsize=32)
 def disjuncts(formula: f.Formula) -> set[System]:
     """The systems whose union is the formula.
 

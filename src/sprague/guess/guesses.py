@@ -32,6 +32,7 @@ from sprague.guess.templates import value_templates
 from sprague.guess.values import of_classes, read_back, residues_of_one, set_formulas
 from sprague.logic.automata.digits import Digits, base, ostrowski, zeckendorf
 from sprague.logic.automata.relations import Relation
+from sprague.numbers.nimbers import least_outside
 from sprague.texts import number_of
 
 TWICE, COMPLETED = 2, 400
@@ -193,12 +194,8 @@ def completed_by_mex(columns: Sequence[tuple[int, ...]]) -> list[Quasilinear] | 
     laws = [law for column in columns[1:] if (law := quasilinear(column, TWICE, latest_start=1))]
     if len(laws) < len(columns) - 1:
         return None
-    first: list[int] = []
-    taken: set[int] = set()
-    least = 0
-    for n in range(COMPLETED):
-        while least in taken:
-            least += 1
+    first, taken = list[int](), set[int]()
+    for n, least in zip(range(COMPLETED), least_outside(taken), strict=False):
         first.append(least)
         taken.update([least, *(law.term(n) for law in laws)])
     law = quasilinear(first) if tuple(first[: len(columns[0])]) == columns[0] else None

@@ -20,6 +20,7 @@ from itertools import accumulate, islice, pairwise
 from sprague.guess.quasilinear import Quasilinear, quasilinear
 from sprague.guess.slopes import simplest_root
 from sprague.numbers.decimals import long
+from sprague.numbers.nimbers import least_outside
 from sprague.numbers.quadratic import Quadratic
 
 LARGEST_FACTOR = 5
@@ -68,16 +69,11 @@ class MexDifferences:
         >>> list(islice(MexDifferences(Quasilinear((0,), 0, 1)).pairs(), 5))
         [(0, 0), (1, 2), (3, 5), (4, 7), (6, 10)]
         """
-        taken: set[int] = set()
-        least = n = 0
-        while True:
-            while least in taken:
-                taken.remove(least)
-                least += 1
+        taken = set[int]()
+        for n, least in enumerate(least_outside(taken)):
             upper = self.factor * least + self.differences.term(n)
             yield least, upper
             taken |= {least, upper}
-            n += 1
 
     def pair(self, n: int) -> tuple[int, int]:
         """(A(n), B(n)) for n ≥ 0 of thousands of digits.

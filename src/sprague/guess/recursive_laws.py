@@ -17,6 +17,7 @@ from itertools import combinations, pairwise, takewhile
 from sprague.errors import BadParameter, TooLarge
 from sprague.guess.conditions import written
 from sprague.guess.quasilinear import Quasilinear, quasilinear
+from sprague.numbers.nimbers import least_outside
 
 LARGEST_GAP = 6
 
@@ -68,20 +69,15 @@ class RecursiveLaw:
         """
         yield from self.first
         used = {number for pair in self.first for number in pair}
-        taken: set[int] = set()
-        last, least, n = -self.gap, 0, 0
-        while True:
+        taken, last = set[int](), -self.gap
+        for n, least in enumerate(least_outside(taken)):
             while (above := next((x for x in range(last + self.gap, last, -1) if x in used), None)) is not None:
                 last = above
             lower = last + self.gap
-            while least in taken:
-                taken.discard(least)
-                least += 1
             d = least if self.differences is None else self.differences.term(n)
             yield lower, lower + d
             used |= {lower, lower + d}
             taken |= {d, *(u * lower + v * (lower + d) for u, v in self.avoided)}
-            n += 1
 
     def near(self, _: int, high: int) -> Iterator[Pair]:
         """The pairs whose smaller pile is at most ``high``."""

@@ -36,6 +36,7 @@ from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_statement
 from sprague.numbers.decimals import integer
+from sprague.numbers.nimbers import least_outside
 from sprague.proofs.reasons import apart, numbers
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import CITATIONS, prove_by_lemma
@@ -95,10 +96,8 @@ def _define(theory: Theory, rules: Rules, law: str, factor: int = 1) -> None:
 
 def stated(factor: int, theory: Theory, up_to: int) -> Iterator[tuple[int, int]]:
     """The pairs (A(n), factor · A(n) + d(n)), n ≤ up_to, for the law that a theory defines."""
-    used: set[int] = set()
-    law = theory.meaning("law")[1]
-    for n in range(up_to + 1):
-        least = next(x for x in range(2 * n + 1) if x not in used)
+    used, law = set[int](), theory.meaning("law")[1]
+    for n, least in zip(range(up_to + 1), least_outside(used), strict=False):
         known = (law & number(law.digits, "n", n)).shortest()
         assert known is not None
         pair = least, factor * least + known["d"]

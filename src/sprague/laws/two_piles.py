@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import count, product
+from itertools import product
 from typing import TYPE_CHECKING
 
 from sprague.errors import BadParameter
@@ -24,6 +24,7 @@ from sprague.laws.recursive_law import ByPairs, define_options
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.numbers.decimals import integer
+from sprague.numbers.nimbers import least_outside
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import CITATIONS, prove_by_lemma
 from sprague.proofs.verdict import Proved, Verdict
@@ -108,11 +109,8 @@ class TwoPiles:
 
 def _by_mex(differences: Callable[[int], Sequence[int]]) -> Iterator[tuple[int, int, Sequence[int]]]:
     """n, the mex A(n) of all earlier numbers, and what others are more than A(n)."""
-    used, least = set[int](), 0
-    for n in count():
-        while least in used:
-            used.discard(least)
-            least += 1
+    used = set[int]()
+    for n, least in enumerate(least_outside(used)):
         more = differences(n)
         yield n, least, more
         used |= {least, *(least + d for d in more)}

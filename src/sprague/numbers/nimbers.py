@@ -7,7 +7,7 @@ F·x for x < F, and F ⊗ F = F ⊕ F/2.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, reduce
 from operator import xor
 
@@ -26,6 +26,21 @@ def mex(values: Iterable[int]) -> int:
     while least in seen:
         least += 1
     return least
+
+
+def least_outside(used: set[int]) -> Iterator[int]:
+    """The mex of a set again and again, as it grows; what is smaller is taken out of the set.
+
+    >>> used = {0, 1, 3}
+    >>> [used.add(n) or n for n, _ in zip(least_outside(used), range(4))]
+    [2, 4, 5, 6]
+    """
+    least = 0
+    while True:
+        while least in used:
+            used.remove(least)
+            least += 1
+        yield least
 
 
 def nim_sum(*values: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import cache, lru_cache, reduce
-from itertools import combinations, combinations_with_replacement, count, pairwise, permutations, product
+from itertools import combinations, combinations_with_replacement, pairwise, permutations, product
 from math import comb, floor, isqrt
 from operator import xor
 
@@ -22,6 +22,7 @@ from sprague.games.magnetism import Magnetism
 from sprague.games.ruleset import Ruleset
 from sprague.games.spring_cleaning import SpringCleaning, l_shape, rectangle, zigzag
 from sprague.numbers import Quadratic, quotients
+from sprague.numbers.nimbers import least_outside
 from sprague.papers.computations import Computation, hold_each_once, of_function, of_tuples, of_two
 from sprague.papers.exhibit import Programs, compared, holds, printed
 from sprague.proofs import Proved, Refuted, Undecided, Verdict
@@ -83,15 +84,10 @@ def good_and_bad() -> Iterator[tuple[int, int]]:
     >>> [pair for pair, _ in zip(good_and_bad(), range(4))]
     [(1, 2), (3, 5), (4, 7), (6, 10)]
     """
-    bad: set[int] = set()
-    first = 1
-    for n in count(1):
-        while first in bad:
-            bad.remove(first)
-            first += 1
+    called = {0}
+    for n, first in enumerate(least_outside(called), 1):
         yield first, first + n
-        bad.add(first + n)
-        first += 1
+        called |= {first, first + n}
 
 
 def of_pairs(pairs: Callable[[int], Iterable[tuple[int, int]]], at: int, first: int) -> Computation:

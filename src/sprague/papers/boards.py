@@ -181,15 +181,12 @@ def fault(rules: Chomp, lost: set[int]) -> str | None:
 def losing_fragments(rows: int, columns: int, stated: int) -> Verdict:
     """Whether so many fragments are lost; the set is found by a table and confirmed fragment by fragment."""
     rules = Chomp(rows, columns)
-    lost = set(losing_numbers(rules).tolist())
-    wrong = fault(rules, lost)
-    if wrong:
+    lost, every = set(losing_numbers(rules).tolist()), 1 << len(rules.cells)
+    if wrong := fault(rules, lost):
         return Refuted(f"{wrong}, where the table contradicts the definition")
     if len(lost) != stated:
         return Refuted(f"stated {stated}, computed {len(lost)}")
-    return Proved(
-        f"all {1 << len(rules.cells):,} fragments settled and confirmed by the definition; {len(lost):,} lost"
-    )
+    return Proved(f"all {every:,} fragments settled and confirmed by the definition; {len(lost):,} lost")
 
 
 def dots(rules: Chomp) -> set[tuple[int, int]]:
@@ -412,24 +409,19 @@ def losing_triples(up_to: int = TRIPLES_TO) -> frozenset[Triple]:
 def picture() -> Verdict:
     to = 40
     by_definition = set(p_positions(game("euclid-zero:piles=3"), to))
-    by_search = {triple for triple in losing_triples() if triple[2] <= to}
-    cases = ((x, y, z) for z in range(to + 1) for y in range(z + 1) for x in range(y + 1))
-    return compared(
-        ((t, t in by_definition, t in by_search) for t in cases),
-        f"numbers ≤ {to}; {len(losing_triples()):,} lost triples to {TRIPLES_TO}",
-        finite=True,
-    )
+    triples = ((x, y, z) for z in range(to + 1) for y in range(z + 1) for x in range(y + 1))
+    both = ((triple, triple in by_definition, triple in losing_triples()) for triple in triples)
+    return compared(both, f"numbers ≤ {to}; {len(losing_triples()):,} lost triples to {TRIPLES_TO}", finite=True)
 
 
 @PROGRAMS("I-euclid3.not-solid")
 def holes() -> Verdict:
     inside = [(x, y, z) for z in range(1, TRIPLES_TO + 1) for y in range(1, z + 1) for x in range(z - y + 1, y + 1)]
     won = [triple for triple in inside if triple not in losing_triples()]
-    if not won or max(won, key=lambda triple: triple[0])[0] < TRIPLES_TO // 2:
+    if max(won, default=(0,))[0] < TRIPLES_TO // 2:
         return Refuted("no won triple inside")
-    return Proved(
-        f"{len(won):,} of {len(inside):,} triples with z < x + y and z ≤ {TRIPLES_TO} are won, such as (2, 2, 3)"
-    )
+    shown = f"{len(won):,} of {len(inside):,} triples with z < x + y and z ≤ {TRIPLES_TO} are won"
+    return Proved(f"{shown}, such as (2, 2, 3)")
 
 
 @PROGRAMS("I-euclid3.cone")
@@ -437,11 +429,8 @@ def inside_the_cone() -> Verdict:
     triples = sorted(triple for triple in losing_triples() if triple[0])
     outside = [t for t in triples if t[2] >= t[0] + t[1]]
     share = f"{100 * (len(triples) - len(outside)) / len(triples):.0f}"
-    return holds(
-        ((t, t[2] < t[0] + t[1]) for t in triples),
-        f"numbers ≤ {TRIPLES_TO}",
-        truth=f"{share} in a hundred do, of the {len(triples):,} to {TRIPLES_TO}; the others lie near the faces",
-    )
+    truth = f"{share} in a hundred do, of the {len(triples):,} to {TRIPLES_TO}; the others lie near the faces"
+    return holds(((t, t[2] < t[0] + t[1]) for t in triples), f"numbers ≤ {TRIPLES_TO}", truth=truth)
 
 
 # Eraserhead on cycles, lines and any graph: which starts are lost, nimbers of lines, the sets of the pictures.
@@ -582,11 +571,8 @@ def graphs(vertices: int) -> Iterator[list[tuple[int, int]]]:
 
 @PROGRAMS("I-eraser.to-eight")
 def up_to_eight() -> Verdict:
-    stated = {n: 2 if n % 2 else 2**n for n in range(3, 9)}
-    counts = {n: len(lost_starts(cycle(n))) for n in stated}
-    return compared(
-        ((f"lost starts of the cycle of {n}", stated[n], counts[n]) for n in stated), "all 504 starts", finite=True
-    )
+    lost = ((n, 2 if n % 2 else 2**n, len(lost_starts(cycle(n)))) for n in range(3, 9))
+    return compared(((f"lost starts of the cycle of {n}", *both) for n, *both in lost), "all 504 starts", finite=True)
 
 
 @PROGRAMS("I-eraser.nine")
@@ -636,11 +622,8 @@ def which_fail() -> Verdict:
     stated = {9: {3: 9, 6: 9}, 10: {3: 10, 7: 10}, 11: {3: 11, 8: 11}}
     stated[12] = {3: 28, 4: 36, 5: 48, 7: 48, 8: 36, 9: 28}
     stated[13] = dict.fromkeys((3, 4, 5, 8, 9, 10), 13)
-    return compared(
-        ((f"the cycle of {n}", stated[n], against_the_rule(n)) for n in stated),
-        "all starts of five cycles",
-        finite=True,
-    )
+    failures = ((f"the cycle of {n}", those, against_the_rule(n)) for n, those in stated.items())
+    return compared(failures, "all starts of five cycles", finite=True)
 
 
 def against_the_rule(n: int) -> dict[int, int]:
@@ -650,21 +633,19 @@ def against_the_rule(n: int) -> dict[int, int]:
     {}
     """
     lost = {size: len(lost_starts(cycle(n), size)) for size in range(1, n)}
-    all_ = {size: sum(1 for _ in combinations(range(n), size)) for size in lost}
-    broken = {size: lost[size] if n % 2 else all_[size] - lost[size] for size in lost}
+    broken = {size: count if n % 2 else comb(n, size) - count for size, count in lost.items()}
     return {size: count for size, count in broken.items() if count}
 
 
 @PROGRAMS("I-eraser-line.pictures")
 def pictures() -> Verdict:
     graphs = {"line 12": line(12), "line 13": line(13), "cycle 12": cycle(12), "cycle 13": cycle(13)}
-    lost_sets = {name: set(lost_starts(graph, 3)) for name, graph in graphs.items()}
+    lost_sets = {name: {*lost_starts(graph, 3)} for name, graph in graphs.items()}
     for name, graph in graphs.items():
         rules = Eraserhead(graph)
         bare = ByDefinition(Ruleset(rules.options, name=name))
         lost = (s for s in combinations(rules.vertices, 3) if bare.outcome(rules.position(s)) is Outcome.P)
-        wrong = min({*lost} ^ lost_sets[name], default=None)
-        if wrong:
+        if wrong := min({*lost} ^ lost_sets[name], default=None):
             return Refuted(f"{name}: {wrong}")
     sizes = ", ".join(f"{name}: {len(lost)} of the sets {{x, y, z}}" for name, lost in lost_sets.items())
     return Proved(f"every start confirmed by the bare definition; lost are on {sizes}")
@@ -725,22 +706,15 @@ PROGRAMS.computations |= {
 
 @PROGRAMS("I-spring-rect.example")
 def example() -> Verdict:
-    first = _sum_of([(1, 1), (1, 3), (1, 2), (1, 2)])
-    left = _sum_of([(1, 1), (1, 1), (1, 1), (1, 2)])
-    answered = _sum_of([(1, 1), (1, 1), (1, 1), (1, 1)])
-    return compared(
-        [("the four rectangles", 0, first), ("three and one", 3, left), ("1×2 made 1×1", 0, answered)],
-        "three sums",
-        finite=True,
-    )
+    first = ("the four rectangles", 0, _sum_of([(1, 1), (1, 3), (1, 2), (1, 2)]))
+    left = ("three and one", 3, _sum_of([(1, 1), (1, 1), (1, 1), (1, 2)]))
+    answered = ("1×2 made 1×1", 0, _sum_of([(1, 1), (1, 1), (1, 1), (1, 1)]))
+    return compared([first, left, answered], "three sums", finite=True)
 
 
 def _sum_of(sides: list[tuple[int, int]]) -> int:
     """The nim-value of the rectangles drawn apart on one board."""
-    dirt = {
-        (row + 2 * i, column) for i, (rows, columns) in enumerate(sides) for row, column in rectangle(rows, columns)
-    }
-    return nim_value(RULES, dirt)
+    return nim_value(RULES, {(row + 2 * i, column) for i, each in enumerate(sides) for row, column in rectangle(*each)})
 
 
 def ls(to: int) -> Iterator[tuple[int, int, int]]:
@@ -768,21 +742,18 @@ def five_three() -> Verdict:
     return Proved("every option settled; the sweep leaves two equal parts")
 
 
-@PROGRAMS("I-spring-zig")
-def zigzags_are_couples() -> Verdict:
-    to = 60
+def zigzags_are_couples(known: Solver, to: int, bound: str) -> Verdict:
+    """Whether the zigzags of so many pieces have the nimbers of piles with two more."""
     couples = nim_sequence("couples-are-forever", to + 3).tolist()
-    longest = solver(RULES.board(zigzag(to)))  # the shorter ones lie on its board
-    return compared(
-        ((f"n = {n}", couples[n + 2], longest.nim_value(zigzag(n))) for n in range(to + 1)), f"zigzags to {to} pieces"
-    )
+    return compared(((f"n = {n}", couples[n + 2], known.nim_value(zigzag(n))) for n in range(to + 1)), bound)
 
 
-@PROGRAMS("I-spring-zig.definition")
-def zigzags_by_definition() -> Verdict:
-    couples = nim_sequence("couples-are-forever", 20).tolist()
-    known = ByDefinition(RULES)
-    return compared(((f"n = {n}", couples[n + 2], known.nim_value(zigzag(n))) for n in range(11)), "n ≤ 10")
+PROGRAMS.add(
+    {  # the shorter ones lie on the board of the longest
+        "I-spring-zig": lambda: zigzags_are_couples(solver(RULES.board(zigzag(60))), 60, "zigzags to 60 pieces"),
+        "I-spring-zig.definition": lambda: zigzags_are_couples(ByDefinition(RULES), 10, "n ≤ 10"),
+    }
+)
 
 
 def printed_zigzags() -> list[tuple[int, int]]:
@@ -794,20 +765,14 @@ def printed_zigzags() -> list[tuple[int, int]]:
 def table_of_zigzags() -> Verdict:
     couples = nim_sequence("couples-are-forever", 16).tolist()
     zigzags = [0, 0, *(nim_value(RULES, zigzag(n)) for n in range(14))]  # piles of 0 and 1 belong to no zigzag
-    return compared(
-        ((f"n = {n}", (value, value), (couples[n], zigzags[n])) for n, value in printed_zigzags()),
-        "all 15 entries",
-        finite=True,
-    )
+    entries = ((f"n = {n}", (value, value), (couples[n], zigzags[n])) for n, value in printed_zigzags())
+    return compared(entries, "all 15 entries", finite=True)
 
 
 @PROGRAMS("I-spring-zig.literally")
 def table_literally() -> Verdict:
-    return compared(
-        ((f"n = {n}", value, nim_value(RULES, zigzag(n))) for n, value in printed_zigzags()),
-        "all 15 entries",
-        finite=True,
-    )
+    entries = ((f"n = {n}", value, nim_value(RULES, zigzag(n))) for n, value in printed_zigzags())
+    return compared(entries, "all 15 entries", finite=True)
 
 
 # Couples are Forever: nimbers to 25,000, no period; the sequence as the encyclopedia lists it.
@@ -823,20 +788,15 @@ def nimbers(up_to: int = COUPLES_TO) -> NDArray[np.int64]:
 
 @PROGRAMS("I-couples.rules")
 def rules_alone() -> Verdict:
-    known, to = ByDefinition(game("couples-are-forever")), 120
-    return compared(
-        ((f"pile {n}", known.nim_value((n,)), int(nimbers()[n])) for n in range(1, to + 1)), f"piles ≤ {to}"
-    )
+    known = ByDefinition(game("couples-are-forever"))
+    return compared(((f"pile {n}", known.nim_value((n,)), int(nimbers()[n])) for n in range(1, 121)), "piles ≤ 120")
 
 
 @PROGRAMS("I-couples")
 def no_pattern() -> Verdict:
     late = nimbers(1_000_000)[900_000:]
-    return holds(
-        ((f"period {p}", bool((late[p:] != late[:-p]).any())) for p in range(1, 5001)),
-        "piles ≤ 1,000,000, periods ≤ 5,000",
-        finite=True,
-    )
+    broken = ((f"period {p}", bool((late[p:] != late[:-p]).any())) for p in range(1, 5001))
+    return holds(broken, "piles ≤ 1,000,000, periods ≤ 5,000", finite=True)
 
 
 @PROGRAMS("I-couples.growth")
@@ -848,9 +808,8 @@ def growth() -> Verdict:
         ("from 10,000 less than 10 in every 2,500", largest[10] - largest[4] < 6 * 10),
         ("no step after 10,000 is as large as the least before", max(steps[4:]) < min(steps[:4])),
     ]
-    return holds(
-        cases, f"piles ≤ 25,000: the largest nimbers to 0, 2,500, … are {', '.join(map(str, largest))}", finite=True
-    )
+    listed = ", ".join(map(str, largest))
+    return holds(cases, f"piles ≤ 25,000: the largest nimbers to 0, 2,500, … are {listed}", finite=True)
 
 
 @PROGRAMS("I-oeis")
@@ -859,11 +818,8 @@ def encyclopedia() -> Verdict:
     listed = {pile: int(term) for pile, term in enumerate(entry["terms"].split(","), int(entry["first"]) + 1)}
     table = [(f"the table, n = {n}", value, listed[n]) for n, value in printed_zigzags()]
     piles = [(f"pile {n}", term, int(nimbers()[n])) for n, term in listed.items()]
-    return compared(
-        [*table, *piles],
-        f"the {len(listed)} terms kept from the entry A046695; nothing is looked up online",
-        finite=True,
-    )
+    kept = f"the {len(listed)} terms kept from the entry A046695; nothing is looked up online"
+    return compared([*table, *piles], kept, finite=True)
 
 
 # Magnetism: a position is the sum of its stretches; the table of their nimbers.
@@ -916,11 +872,9 @@ PROGRAMS.computations |= {
 
 @PROGRAMS("I-magnet.sum")
 def sums() -> Verdict:
-    known, rules, to = bare(), Magnetism(), 8
-    cases = ((strip, map(known.nim_value, rules.parts(strip)), known.nim_value(strip)) for strip in strips(to))
-    return compared(
-        ((strip, reduce(xor, parts, 0), whole) for strip, parts, whole in cases), f"strips of at most {to} squares"
-    )
+    value, parts = bare().nim_value, Magnetism().parts
+    cases = ((strip, reduce(xor, map(value, parts(strip)), 0), value(strip)) for strip in strips(8))
+    return compared(cases, "strips of at most 8 squares")
 
 
 @PROGRAMS("I-magnet.four")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
-from itertools import chain, combinations, combinations_with_replacement, count, pairwise, product
+from functools import lru_cache, partial
+from itertools import accumulate, chain, combinations, combinations_with_replacement, count, pairwise, product
 from math import gcd, isqrt
 from random import Random
 from typing import TypeVar
@@ -171,35 +171,27 @@ def coprime_pairs(up_to: int) -> Iterator[Pair]:
 def moves_of_multiples() -> Verdict:
     cases = (
         (f"{d}·({a}, {b})", [(d * x, d * y) for x, y in EUCLID.options((a, b))], EUCLID.options((d * a, d * b)))
-        for a in range(1, SCALED + 1)
-        for b in range(a, SCALED + 1)
-        for d in range(2, 8)
+        for (a, b), d in product(positions(SCALED), range(2, 8))
     )
     return compared(cases, f"a, b ≤ {SCALED}, d ≤ 7")
 
 
-@PROGRAMS("E-branch.multiples")
-def multiples_as_printed() -> Verdict:
-    return moves_are(lambda a, b: a // b)
-
-
-@PROGRAMS("E-branch.multiples-corrected")
-def multiples_corrected() -> Verdict:
-    return moves_are(lambda a, b: (a - 1) // b)
-
-
 def moves_are(largest: Callable[[int, int], int]) -> Verdict:
     """Whether the moves subtract from the larger number a those kb with 1 ≤ k ≤ ``largest(a, b)``."""
+    ordered = ((a, b) for a, b in coprime_pairs(MOVES_BOUND) if a > b)
+    left = ((a, b, [a - k * b for k in range(1, largest(a, b) + 1)]) for a, b in ordered)
     cases = (
-        (
-            f"({a}, {b})",
-            sorted((min(a - k * b, b), max(a - k * b, b)) for k in range(1, largest(a, b) + 1)),
-            EUCLID.options((a, b)),
-        )
-        for a, b in coprime_pairs(MOVES_BOUND)
-        if a > b
+        (f"({a}, {b})", sorted((min(c, b), max(c, b)) for c in each), EUCLID.options((a, b))) for a, b, each in left
     )
     return compared(cases, f"a, b ≤ {MOVES_BOUND}")
+
+
+PROGRAMS.add(
+    {
+        "E-branch.multiples": lambda: moves_are(lambda a, b: a // b),
+        "E-branch.multiples-corrected": lambda: moves_are(lambda a, b: (a - 1) // b),
+    }
+)
 
 
 # Section 3: the game Euclid, the golden ratio, the cone around the diagonal; and what is cited there.
@@ -243,12 +235,9 @@ def end() -> Verdict:
 
 @PROGRAMS("E-rules.winner")
 def winner() -> Verdict:
-    naive = ByDefinition(game("euclid"))
-    table = wins()
-    cases = (
-        (f"({a}, {b})", [won, won], [bool(table[a, b]), bool(table[b, a])])
-        for a, b, won in ((a, b, naive.outcome((a, b)) is Outcome.N) for a, b in positions(DEFINITION_BOUND))
-    )
+    naive, table = ByDefinition(game("euclid")), wins()
+    won = ((a, b, naive.outcome((a, b)) is Outcome.N) for a, b in positions(DEFINITION_BOUND))
+    cases = ((f"({a}, {b})", [first] * 2, [bool(table[a, b]), bool(table[b, a])]) for a, b, first in won)
     return compared(cases, f"a, b ≤ {DEFINITION_BOUND}")
 
 
@@ -302,12 +291,9 @@ def density() -> Verdict:
 
 @PROGRAMS("E-density.exact")
 def density_exactly() -> Verdict:
-    counts, total = wins_in_squares(wins(BOUND)), 0
-    cases = []
-    for n in range(1, BOUND + 1):
-        total += 2 * (floor_phi(n) - n)  # g = G − 1
-        cases.append((f"N = {n}", total, counts[n]))
-    return compared(cases, f"N ≤ {BOUND}")
+    totals = accumulate(2 * (floor_phi(n) - n) for n in range(BOUND + 1))  # g = G − 1
+    counts = enumerate(zip(totals, wins_in_squares(wins(BOUND)), strict=True))
+    return compared(((f"N = {n}", *both) for n, both in counts if n), f"N ≤ {BOUND}")
 
 
 @PROGRAMS("E-density.error")
@@ -391,10 +377,8 @@ def nim_values_by_the_tree() -> Verdict:
 
 @PROGRAMS("E-stern-brocot.same")
 def same_generations() -> Verdict:
-    cases = (
-        (f"generation {n}", sorted(generation(n), key=_value), stern_brocot(n))
-        for n in range(1, BROCOT_GENERATIONS + 1)
-    )
+    numbered = range(1, BROCOT_GENERATIONS + 1)
+    cases = ((f"generation {n}", sorted(generation(n), key=_value), stern_brocot(n)) for n in numbered)
     return compared(cases, f"generation {BROCOT_GENERATIONS}")
 
 
@@ -431,8 +415,7 @@ def golden_ratio() -> Verdict:
 def labels_of_the_drawing() -> Verdict:
     cases = []
     for row in printed("euclid_expansions"):
-        n, place = int(row["generation"]), int(row["place"])
-        label = [int(quotient) for quotient in row["quotients"].split(",")]
+        n, place, *label = map(int, (row["generation"], row["place"], *row["quotients"].split(",")))
         cases.append((f"generation {n}, place {place}", label, list(euclid(*generation(n)[place - 1]))))
     return compared(cases, "the labels that are legible", finite=True)
 
@@ -466,12 +449,10 @@ def somebody_has_a_choice(a: int, b: int) -> bool:
     >>> somebody_has_a_choice(7, 10), somebody_has_a_choice(3, 5)
     (True, False)
     """
-    position: tuple[int, ...] = a, b
-    while options := EUCLID.options(position):
-        if len(options) > 1:
-            return True
-        position = options[0]
-    return False
+    options: Sequence[tuple[int, ...]] = [(a, b)]
+    while len(options) == 1:
+        options = EUCLID.options(options[0])
+    return bool(options)
 
 
 @PROGRAMS("E-3.gloss")
@@ -530,12 +511,9 @@ def mothers(n: int, won: int) -> int:
 PROGRAMS.computations |= {
     "2^(n − 1), and how many in generation n the first player wins": _by_generation(won_by_the_first),
     "2^(n − 1), and how many in generation n the second player wins": _by_generation(won_by_the_second),
-    "2^(n − 1), and the mothers of generation n with a child won by each player": _by_generation(
-        lambda n: mothers(n, 1), 2
-    ),
-    "2^(n − 1), and the mothers of generation n with two children won by the first player": _by_generation(
-        lambda n: mothers(n, 2), 2
-    ),
+} | {
+    f"2^(n − 1), and the mothers of generation n with {children}": _by_generation(partial(mothers, won=won), 2)
+    for won, children in ((1, "a child won by each player"), (2, "two children won by the first player"))
 }
 
 
@@ -591,10 +569,8 @@ def huge_fractions() -> Iterator[Fraction]:
 
 @PROGRAMS("E-stern.logarithmic")
 def logarithmic() -> Verdict:
-    cases = (
-        (f"fraction {k}", rationals.fraction_at(rationals.index_of(x)) == x and _few_divisions(x))
-        for k, x in enumerate(huge_fractions(), 1)
-    )
+    both_ways = (rationals.fraction_at(rationals.index_of(x)) == x and _few_divisions(x) for x in huge_fractions())
+    cases = ((f"fraction {k}", holds) for k, holds in enumerate(both_ways, 1))
     return holds(cases, "36 fractions of 100, 1000 and 10000 digits, of Fibonacci numbers too, both ways")
 
 

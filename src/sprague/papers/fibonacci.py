@@ -51,11 +51,8 @@ def published_terms() -> Iterator[tuple[str, int, list[int]]]:
 def agrees_with_the_oeis(names: list[str]) -> Verdict:
     """Whether these sequences are what the OEIS lists."""
     listed = [(name, first, terms) for name, first, terms in published_terms() if name in names]
-    pairs = [
-        (f"{name}({n})", term, SEQUENCES[name](n))
-        for name, first, terms in listed
-        for n, term in enumerate(terms, first)
-    ]
+    numbered = ((name, n, term) for name, first, terms in listed for n, term in enumerate(terms, first))
+    pairs = ((f"{name}({n})", term, SEQUENCES[name](n)) for name, n, term in numbered)
     shortest = min(len(terms) for _, _, terms in listed)
     return compared(pairs, f"the terms that the OEIS lists, {shortest} or more of each")
 
@@ -88,9 +85,8 @@ def zeckendorf_unique() -> Verdict:
     times = np.bincount(zeckendorf_sums(LARGEST_INDEX), minlength=below)
     wrong = np.flatnonzero(times != 1)
     where = int(wrong[0]) if len(wrong) else below - 1
-    return compared(
-        [(f"representations of {where}", 1, int(times[where]))], f"every x < F({LARGEST_INDEX + 1}) = {below}"
-    )
+    every = f"every x < F({LARGEST_INDEX + 1}) = {below}"
+    return compared([(f"representations of {where}", 1, int(times[where]))], every)
 
 
 @PROGRAMS("F-2.rules")

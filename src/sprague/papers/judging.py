@@ -95,9 +95,8 @@ def _verdict(exhibit: Exhibit) -> Verdict:
     if not exhibit.unproved:
         return together
     named = ", ".join(f"{each.binding.name} with {each.binding.computed}" for each in exhibit.unproved)
-    return Verified(
-        exhibit.unproved_to, f"{together.certificate}; not for all numbers, as compared to a bound are {named}"
-    )
+    detail = f"{together.certificate}; not for all numbers, as compared to a bound are {named}"
+    return Verified(exhibit.unproved_to, detail)
 
 
 def _beyond(refuted: Refuted, claim: AnyClaim, exhibit: Exhibit) -> Verdict | None:
@@ -107,9 +106,8 @@ def _beyond(refuted: Refuted, claim: AnyClaim, exhibit: Exhibit) -> Verdict | No
         return None
     if _within(claim, {each.binding.name: each.binding.bound for each in unproved}):
         return None
-    named = ", ".join(
-        f"{each.binding.name} is compared with {each.binding.computed} to {each.binding.bound}" for each in unproved
-    )
+    bindings = [each.binding for each in unproved]
+    named = ", ".join(f"{each.name} is compared with {each.computed} to {each.bound}" for each in bindings)
     return Undecided(f"the definitions fail at {refuted.counterexample}, which is not confirmed by the rules: {named}")
 
 
@@ -204,24 +202,20 @@ def _without_first(right: Relation) -> Relation:
 def _otherwise(claim: Claim, needed: set[str], names: Iterable[str], make: Callable[[Relation], Relation]) -> Theory:
     """The theory of a claim, with what it needs, in which names mean something else; what rests on none is kept."""
     right, theory, changed = claim.theory(), Theory(claim.system, A_LOOK), {*names}
+
+    def meaning(name: str, make: Callable[[Relation], Relation] = lambda right: right) -> Relation:
+        return make(right.meaning(name)[1])
+
     for each in claim.definitions:
         formula = each.meaning if isinstance(each.meaning, str) else ""
         if each.name in changed:
-            theory.define(each.name, each.variables, partial(_made, right, each.name, make))
+            theory.define(each.name, each.variables, partial(meaning, each.name, make))
         elif each.name in needed and changed & {*_CALLED.findall(formula)}:
             changed.add(each.name)
             each.enter(theory)
         elif each.name in needed:
-            theory.define(each.name, each.variables, partial(_relation, right, each.name))
+            theory.define(each.name, each.variables, partial(meaning, each.name))
     return theory
-
-
-def _made(theory: Theory, name: str, make: Callable[[Relation], Relation]) -> Relation:
-    return make(_relation(theory, name))
-
-
-def _relation(theory: Theory, name: str) -> Relation:
-    return theory.meaning(name)[1]
 
 
 def _together(exhibit: Exhibit, proofs: Sequence[Proved], compared: Verdict | None) -> Proved:
@@ -244,15 +238,10 @@ def _bound(bindings: Sequence[Bound]) -> Iterator[str]:
     """What the names are, and how that is known: those together that one proof binds."""
     proofs = dict.fromkeys(each.verdict.certificate for each in bindings if isinstance(each.verdict, Proved))
     for proof in proofs:
-        names = [
-            f"{each.binding.name} is {each.binding.computed}" for each in bindings if each.verdict.evidence == proof
-        ]
+        names = [f"{b.binding.name} is {b.binding.computed}" for b in bindings if b.verdict.evidence == proof]
         yield f"{', '.join(names)}, {proof if proof.startswith('by ') else f'proved for all ({proof})'}"
-    yield from (
-        f"{each.binding.computed} compared to {each.binding.bound}"
-        for each in bindings
-        if not isinstance(each.verdict, Proved)
-    )
+    compared = (each.binding for each in bindings if not isinstance(each.verdict, Proved))
+    yield from (f"{each.computed} compared to {each.bound}" for each in compared)
 
 
 def _one(records: Sequence[Certificate]) -> Certificate:
@@ -340,7 +329,7 @@ def _through(claim: Claim, measures: Measures) -> set[str]:
     """The defined names through which names of the induction are called."""
     names = {*measures}
     for each in claim.definitions:
-        if isinstance(each.meaning, str) and {*re.findall(r"\w+(?= *\()", each.meaning)} & names:
+        if isinstance(each.meaning, str) and {*_CALLED.findall(each.meaning)} & names:
             names.add(each.name)
     return names - {*measures}
 

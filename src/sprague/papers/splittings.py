@@ -84,10 +84,8 @@ def largest_moduli_equal(most: int, largest: int) -> Verdict:
     """Whether the two largest moduli of every splitting by 2, …, ``most`` progressions are equal."""
     covers = (cover for count in range(2, most + 1) for cover in exact_covers(count, largest))
     cases = ((cover, sorted(modulus for _, modulus in cover)) for cover in covers)
-    return holds(
-        ((cover, moduli[-1] == moduli[-2]) for cover, moduli in cases),
-        f"up to {most} moduli ≤ {largest}, every splitting",
-    )
+    equal = ((cover, moduli[-1] == moduli[-2]) for cover, moduli in cases)
+    return holds(equal, f"up to {most} moduli ≤ {largest}, every splitting")
 
 
 IRRATIONAL = tuple(
@@ -179,9 +177,8 @@ def is_composition(densities: Iterable[Quadratic]) -> bool:
         classes.append([density]) if same is None else same.append(density)
     if len(classes) != 2 or sum(density for each in classes for density in each) != 1:
         return False
-    return all(
-        sorted(sum(each, Quadratic(0, 0, 1)) / density for density in each) in _covers(len(each)) for each in classes
-    )
+    zero = Quadratic(0, 0, 1)
+    return all(sorted(sum(each, zero) / density for density in each) in _covers(len(each)) for each in classes)
 
 
 @cache
@@ -337,9 +334,7 @@ def morikawa(one: Modulus, two: Modulus) -> bool:
 def criterion_decides(criterion: Criterion, largest: int) -> Verdict:
     """Whether a criterion says for every pair of moduli up to a bound whether offsets can make them disjoint."""
     pairs = product(moduli_up_to(largest), repeat=2)
-    return compared(
-        (((one, two), criterion(one, two), are_disjoint_somewhere(one, two)) for one, two in pairs), f"p ≤ {largest}"
-    )
+    return compared(((pair, criterion(*pair), are_disjoint_somewhere(*pair)) for pair in pairs), f"p ≤ {largest}")
 
 
 def splitting_moduli(m: int, largest: int, criterion: Criterion) -> list[tuple[Modulus, ...]]:
@@ -388,31 +383,25 @@ def splitting_moduli(m: int, largest: int, criterion: Criterion) -> list[tuple[M
     return systems
 
 
-def has_exact_cover(moduli: Sequence[Modulus]) -> bool:
-    """Whether some offsets make sequences disjoint in pairs; if their densities add up to 1, each integer is held.
+def has_exact_cover(moduli: Sequence[Modulus], offsets: tuple[int, ...] = (0,)) -> bool:
+    """Whether some offsets, the first of them given, make sequences disjoint in pairs; if their densities add up to 1,
+    each integer is held. A translation makes the first offset 0.
 
     >>> has_exact_cover(((7, 4), (7, 2), (7, 1))), has_exact_cover(((2, 1), (3, 1), (6, 1)))
     (True, False)
     """
-    stack: list[tuple[int, ...]] = [(0,)]  # a translation makes the first offset 0
-    while stack:
-        offsets = stack.pop()
-        if len(offsets) == len(moduli):
-            return True
-        new = moduli[len(offsets)]
-        before = list(zip(moduli, offsets, strict=False))
-        stack += [(*offsets, s) for s in range(new[0]) if all(_apart(one, s1, new, s) for one, s1 in before)]
-    return False
+    if len(offsets) == len(moduli):
+        return True
+    new, before = moduli[len(offsets)], list(zip(moduli, offsets, strict=False))
+    apart = (s for s in range(new[0]) if all(_apart(one, s1, new, s) for one, s1 in before))
+    return any(has_exact_cover(moduli, (*offsets, s)) for s in apart)
 
 
 def search_finds_one(bounds: dict[int, int], criterion: Criterion) -> Verdict:
     """Whether for each m the search to a bound for p finds the moduli of the conjecture and no others."""
+    stated = {m: tuple((2**m - 1, 2 ** (m - k)) for k in range(1, m + 1)) for m in bounds}
     rows = (
-        (
-            f"m = {m}, p ≤ {largest}",
-            [tuple((2**m - 1, 2 ** (m - k)) for k in range(1, m + 1))][: 2**m - 1 <= largest],
-            splitting_moduli(m, largest, criterion),
-        )
+        (f"m = {m}, p ≤ {largest}", [stated[m]][: 2**m - 1 <= largest], splitting_moduli(m, largest, criterion))
         for m, largest in bounds.items()
     )
     return compared(rows, ", ".join(f"p ≤ {largest} for m = {m}" for m, largest in bounds.items()))

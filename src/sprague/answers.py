@@ -503,6 +503,5 @@ def _quick(game: Ruleset, position: Position) -> bool:
     if not game.piles:
         return True
     below: int = prod(pile + 1 for pile in position)
-    return below * len(list(game.options(position))) <= (
-        3 * 10**8 if game.by_formula and game.play == NORMAL else 10**6
-    )
+    most = 3 * 10**8 if game.by_formula and game.play == NORMAL else 10**6
+    return below * len(list(game.options(position))) <= most

@@ -83,12 +83,8 @@ def words_of(text: str) -> list[str]:
             end = place + len(sign)
         if not text[place].isspace():
             word = text[place:end]
-            adjoins = (
-                words
-                and words[-1].isdigit()
-                and text[place - 1].isdigit()
-                and (word[0].isalnum() or word in ("(", "⌊"))
-            )
+            behind_number = words and words[-1].isdigit() and text[place - 1].isdigit()
+            adjoins = behind_number and (word[0].isalnum() or word in ("(", "⌊"))
             words += [""] * bool(adjoins) + [SPELLINGS.get(word, word)]
         place = end
     return words

@@ -459,9 +459,7 @@ class WithPosition(Command):
         """What is left over is of the position, if it is numbers."""
         called, position = ctx.params["game"] or "", ctx.params["position"] or ""
         if position[:1].isalpha() and re.match(r"[0-9(]", called) and not _is_game(called) and _is_game(position):
-            raise BadParameter(
-                f"the game comes first: {ctx.command_path} {shlex.quote(position)} {shlex.quote(called)}"
-            )
+            raise BadParameter(f"the game comes first: {ctx.command_path} {shlex.join([position, called])}")
         piles = [word.strip(",") for word in " ".join((position, *rest)).split()] or [""]
         if rest and re.fullmatch(r"[A-Za-z]\w*=[0-9]+", piles[0]):
             inside = "parameters are part of a name, as in wythoff:a=2"
@@ -603,10 +601,8 @@ def _of_a_users_file(error: BaseException, arguments: list[str]) -> int:
     """Says what a user's file raised, wherever a game of it is named; a mistake of ours is raised again."""
     from sprague.games.catalogue import line_in, raised_in
 
-    named = [
-        path for each in arguments for path in (each, each.rpartition(":")[0], *re.findall(r"[^\s:+()]+\.py\b", each))
-    ]
-    files = [path for path in named if path.endswith(".py")]
+    named = ((each, each.rpartition(":")[0], *re.findall(r"[^\s:+()]+\.py\b", each)) for each in arguments)
+    files = [path for path in itertools.chain.from_iterable(named) if path.endswith(".py")]
     path = next((each for each in files if line_in(error, each) or isinstance(error, Exception)), None)
     if path is None:
         raise error

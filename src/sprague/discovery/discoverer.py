@@ -218,9 +218,8 @@ class _Search:
     def _of_table(self, table: PTable) -> Discovery | None:
         """The first guess from a table that is proved."""
         first = self.waiting is None and len(table.positions) >= FEWEST
-        found = self._judged(
-            chain(of_two_piles(table), formulas(table, self.without, QUICK if first else ()), sums_in(table))
-        )
+        quick = formulas(table, self.without, QUICK if first else ())
+        found = self._judged(chain(of_two_piles(table), quick, sums_in(table)))
         begun = time.process_time()
         found = found or self._judged(chain(automata(table, self.growth), self._by_values()))
         self.patient += time.process_time() - begun

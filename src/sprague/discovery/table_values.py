@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import partial, reduce
 from itertools import takewhile
 
 import numpy as np
@@ -16,7 +16,7 @@ from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, n
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
 from sprague.guess.guess import Guess
-from sprague.guess.guesses import SYSTEMS
+from sprague.guess.guesses import SYSTEMS, automaton_shown
 from sprague.guess.learning import Table, regular_guess
 from sprague.guess.templates import value_templates
 from sprague.guess.values import place_values, sum_of_piles, value_formulas, value_slices
@@ -26,7 +26,6 @@ from sprague.laws.sums import sums_of_piles
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
 from sprague.proofs import Proved, Refuted, Verdict, Verified
-from sprague.texts import number_of
 
 STAGES = {1: (64, 256, 1024, 4096), 2: (16, 32, 64, 128, 256), 3: (8, 16, 32)}
 """Bounds of the tables, by the number of coordinates; for more coordinates 4 and 8."""
@@ -48,9 +47,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
     bound = 0
     try:
         stages = STAGES.get(len(names), (4, 8))
-        tables = clock.tables(
-            stages, "nim-values", lambda to, check: solving.nim_values(game, to, check), 4 ** len(names)
-        )
+        tables = clock.tables(stages, "nim-values", partial(solving.nim_values, game), 4 ** len(names))
         for bound, values, _ in tables:
             still_open = None  # a guess stays open if the larger table suggests it again
             with limited(Limits(seconds=max(clock.left, 0.5))):
@@ -105,10 +102,7 @@ def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integ
         limits = [*[side] * len(names), None]
         found = regular_guess(system, Table.of([*names, VALUE], rows, limits))
         if found:
-            first = f"the positions and values whose digits ({system.name})"
-            yield Guess(
-                f"{first} an automaton of {number_of(len(found.relation), 'state')} accepts", found.relation, system
-            )
+            yield Guess(automaton_shown(found.relation, "positions and values"), found.relation, system)
 
 
 def _formulas(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integer]) -> Iterator[Guess]:

@@ -82,9 +82,7 @@ class Disjunction:
 
     def shown(self, names: Sequence[str]) -> str:
         """As a mathematician writes it, and the prover reads it."""
-        parts = [
-            ", ".join(_guarded(literal.written(names), part) for literal in part) or "always" for part in self.parts
-        ]
+        parts = [", ".join(_guarded(each.written(names), part) for each in part) or "always" for part in self.parts]
         return " or ".join(f"({part})" if "," in part and len(parts) > 1 else part for part in parts) or "never"
 
 

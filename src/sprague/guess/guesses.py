@@ -249,10 +249,10 @@ def automata(table: PTable, growth: dict[str, list[int]] | None = None) -> Itera
             yield Guess(automaton_shown(learned.relation), learned.relation, system, "automaton")
 
 
-def automaton_shown(relation: Relation) -> str:
+def automaton_shown(relation: Relation, what: str = "positions") -> str:
     """How a set is printed that only an automaton says."""
     size = number_of(len(relation), "state")
-    return f"the positions whose digits ({relation.digits.name}) an automaton of {size} accepts"
+    return f"the {what} whose digits ({relation.digits.name}) an automaton of {size} accepts"
 
 
 def ranks(

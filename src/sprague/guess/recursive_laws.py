@@ -46,10 +46,8 @@ class RecursiveLaw:
 
     def __post_init__(self) -> None:
         if list(self.first) != sorted(set(self.first)) or not _begins(self.first):
-            listed = ", ".join(f"({a}, {b})" for a, b in self.first[:5])
-            raise BadParameter(
-                f"the first pairs stand in order, (a, b) with a ≤ b, of the numbers 0, …, u; not {listed}"
-            )
+            few = ", ".join(f"({a}, {b})" for a, b in self.first[:5])
+            raise BadParameter(f"the first pairs stand in order, (a, b) with a ≤ b, of the numbers 0, …, u; not {few}")
 
     @property
     def least(self) -> int:

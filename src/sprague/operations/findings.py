@@ -116,9 +116,7 @@ class Findings(Result):
             yield f"{each.name}: {each.statement}\n  sprague {each.command}"
 
 
-FINDINGS = tuple(
-    NewResult(**each) for each in json.loads((Path(__file__).parent / "findings.json").read_text(encoding="utf-8"))
-)
+FINDINGS = tuple(NewResult(**each) for each in json.loads(Path(__file__).with_suffix(".json").read_text("utf-8")))
 
 
 def judged(finding: NewResult) -> ShownResult:
@@ -138,9 +136,8 @@ def judged(finding: NewResult) -> ShownResult:
     seconds = time.monotonic() - began
     if not finding.holds(answer):
         return ShownResult(finding, "refuted", "the answer is another one", seconds)
-    evidence = (
-        str(answer.get("evidence", "")) or f"computed, {answer.get('values') or answer.get('bound', '')} nim-values"
-    )
+    computed = f"computed, {answer.get('values') or answer.get('bound', '')} nim-values"
+    evidence = str(answer.get("evidence", "")) or computed
     return ShownResult(finding, str(answer.get("verdict", "verified")), evidence, seconds)
 
 

@@ -170,9 +170,8 @@ def _is_file(name: str) -> bool:
 
 def _discovered(name: str, misere: bool) -> Entry:
     """What is discovered of a game, or of a family, to be proved again."""
-    result = (
-        discover_family(family_or_file(name)) if is_family(name) and not misere else discover(rules_of(name, misere))
-    )
+    of_all = is_family(name) and not misere
+    result = discover_family(family_or_file(name)) if of_all else discover(rules_of(name, misere))
     if result.claim is None:
         raise BadParameter(f"{name}: nothing was found to prove: {result.verdict.evidence}")
     return Entry(name, "proved", result.claim.says(), result.claim)

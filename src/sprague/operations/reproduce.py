@@ -44,12 +44,8 @@ class Reproduced(Result):
         """The verdicts are kept, not the programs that judged."""
         gone: dict[str, Any] = {"claims": (), "bindings": (), "stands_on": (), "argued": (), "program": None}
         kept = [replace(each, exhibit=replace(each.exhibit, at_length=None, **gone)) for each in self.judged]
-        return type(self), (
-            kept,
-            [replace(each, parts=(), games={}) for each in self.among],
-            self.seconds,
-            self.theorems,
-        )
+        among = [replace(each, parts=(), games={}) for each in self.among]
+        return type(self), (kept, among, self.seconds, self.theorems)
 
     @property
     def status(self) -> int:

@@ -52,9 +52,8 @@ def write_certificate(path: str | Path, content: dict[str, Any]) -> None:
     """Writes a strategy, as a whole. Raises OSError, and BadParameter for one that is too large to be read again."""
     text = json.dumps(sealed(content))
     if len(text) > LARGEST_FILE:
-        raise BadParameter(
-            f"{path}: the strategy takes {len(text) >> 20} MiB; at most {LARGEST_FILE >> 20} are written"
-        )
+        most = f"at most {LARGEST_FILE >> 20} are written"
+        raise BadParameter(f"{path}: the strategy takes {len(text) >> 20} MiB; {most}")
     with whole_file(path) as unfinished:
         unfinished.write_text(text + "\n", encoding="utf-8")
 

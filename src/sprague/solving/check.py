@@ -135,20 +135,16 @@ class _Checker:
 
     def options(self, position: Position) -> list[Position]:
         """The options, compared with what they were before. Raises _Wrong where there are none that could be used."""
-        given = self.game.options(position)
+        given, asked = self.game.options(position), f"options({self._text(position)})"
         if not isinstance(given, Iterable) or isinstance(given, str):
-            raise _Wrong(f"options({self._text(position)}) gives {given!r:.60}, no collection of positions", position)
+            raise _Wrong(f"{asked} gives {given!r:.60}, no collection of positions", position)
         options = list(islice(given, MOST_OPTIONS + 1))
         if len(options) > MOST_OPTIONS:
-            raise _Wrong(
-                f"options({self._text(position)}) gives more than {MOST_OPTIONS} positions: does it end?", position
-            )
+            raise _Wrong(f"{asked} gives more than {MOST_OPTIONS} positions: does it end?", position)
         kinds = self._kinds(options, "an option", position)
         if len(kinds) < len(options) and not self.remark:
             twice = next(option for option, count in Counter(options).items() if count > 1)
-            self.remark = (
-                f"options({self._text(position)}) lists {self._text(twice)} more than once, which costs time only"
-            )
+            self.remark = f"{asked} lists {self._text(twice)} more than once, which costs time only"
         if len(self.answers) < MOST_REMEMBERED:
             self.answers.setdefault(position, hash(kinds))
         if self.answers.get(position, hash(kinds)) != hash(kinds):

@@ -83,9 +83,8 @@ def nim_table(game: FormulaGame, shape: Shape, progress: Progress | None = None)
     if wrong < -1:
         raise TooLarge(f"{game.name}: the nim-value of {_at(game, table, -2 - wrong)} does not fit 16 bits")
     if wrong != -1:
-        raise BadRule(
-            f"{game.name}: some move from {_at(game, table, wrong)} does not lower what every move must lower"
-        )
+        here = _at(game, table, wrong)
+        raise BadRule(f"{game.name}: some move from {here} does not lower what every move must lower")
     return table[tuple(np.s_[:size] for size in shape)]
 
 

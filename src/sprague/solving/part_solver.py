@@ -212,13 +212,11 @@ class RecordSearch(ThenByLoops):
                     self._records.settle_cancelled()
                 return answer
         except ComesAgain as error:
-            raise EndlessPlay(
-                f"{self.game.name}: play need not end: {in_a_line(error.line, self.game.format)}"
-            ) from None
+            play = in_a_line(error.line, self.game.format)
+            raise EndlessPlay(f"{self.game.name}: play need not end: {play}") from None
         except LongPlay as error:
-            raise BadRule(
-                f"{self.game.name}: {error}, does it end? {in_a_line(error.line, self.game.format)}"
-            ) from None
+            play = in_a_line(error.line, self.game.format)
+            raise BadRule(f"{self.game.name}: {error}, does it end? {play}") from None
         except MemoryError:
             limit = readable(self._records.limit)
             raise TooLarge(f"{self.game.name}: the search takes more than the {limit} of memory free") from None

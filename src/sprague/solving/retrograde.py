@@ -209,9 +209,8 @@ class LoopSolver:
                 if (length := int(self._now()[here])) != _UNDECIDED:
                     return length
                 if not self._waiting:  # it leads to a position that was refused before
-                    raise TooLarge(
-                        f"{self.game.name}: {self.game.format(self._positions[here]):.60} has too many options"
-                    )
+                    printed = self.game.format(self._positions[here])
+                    raise TooLarge(f"{self.game.name}: {printed:.60} has too many options")
 
     def _expand(self, target: int, here: int) -> None:
         """Looks at positions, small ones first, until there are so many; all, if fewer can be reached."""

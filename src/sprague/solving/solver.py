@@ -167,9 +167,8 @@ def solver(game: Ruleset) -> Solver:
     """The solver of a game; the same one at every call, so that nothing is computed twice."""
     known: Solver | None = vars(game).get("_solver")
     if known is None:
-        own: Any = (
-            LoopSolver if game.endless else next((_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS), None)
-        )
+        kinds = (_KINDS[kind] for kind in type(game).__mro__ if kind in _KINDS)
+        own: Any = LoopSolver if game.endless else next(kinds, None)
         if own is InvariantSolver and not (game.piles and game.interchangeable):
             own = None
         known = _SOLVERS.get(game._key()) or (own or (RecordSearch if game.splits else ByDefinition))(game)

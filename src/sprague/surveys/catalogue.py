@@ -389,9 +389,8 @@ def verdicts(asked: Sequence[str]) -> list[str]:
     """The verdicts asked for; BadParameter for a word that is no verdict."""
     for word in asked:
         if word not in (*VERDICTS, "open"):
-            raise BadParameter(
-                f"no verdict {word[:40]!r}; there are {', '.join(VERDICTS)}, and open for {', '.join(OPEN)}"
-            )
+            there = f"there are {', '.join(VERDICTS)}, and open for {', '.join(OPEN)}"
+            raise BadParameter(f"no verdict {word[:40]!r}; {there}")
     return [each for word in asked for each in (OPEN if word == "open" else (word,))]
 
 
@@ -460,9 +459,8 @@ def groups_query(selection: Selection, by: Sequence[str], limit: int = 0) -> Que
 def constants_query(selection: Selection) -> Query:
     """The names of the constants of the members selected."""
     condition, values = selection.condition()
-    return Query(
-        f"SELECT DISTINCT each.key FROM member, json_each(constants) AS each WHERE {condition} ORDER BY 1", values
-    )
+    each = "SELECT DISTINCT each.key FROM member, json_each(constants) AS each"
+    return Query(f"{each} WHERE {condition} ORDER BY 1", values)
 
 
 ENDINGS = (".csv", ".json", ".parquet")

@@ -42,11 +42,8 @@ class Client:
             here = ipaddress.ip_address(host.partition("%")[0]).is_loopback
         except ValueError:
             here = False
-        return Client(
-            known[1] if known else secrets.token_urlsafe(16),
-            f"{host} {known[1]}" if known and here else host,
-            not known,
-        )
+        name = known[1] if known else secrets.token_urlsafe(16)
+        return Client(name, f"{host} {name}" if known and here else host, not known)
 
 
 UNKNOWN = Client("", "", new=True)

@@ -15,6 +15,7 @@ from sprague.errors import BadPosition, BadSentence, TooLarge
 from sprague.games import CATALOGUE, NORMAL, Card, FormulaGame, Ruleset, TakingBreaking, game, kinds
 from sprague.games.game_family import family
 from sprague.games.modified import heaps_under_misere
+from sprague.texts import number_of
 from sprague.web import shapes
 
 KEPT_GAMES = 40
@@ -105,9 +106,7 @@ def described(game: shapes.GameText) -> shapes.Game:
     card = of.card.at(of) if of.card else Card(of, of.name, f"the game of the code {of.name}")
     typed = of.group == "typed"
     if typed:
-        card = replace(
-            card, play=f"a game of your own on {len(of.coordinates)} {of.called}{'s' * (len(of.coordinates) != 1)}"
-        )
+        card = replace(card, play=f"a game of your own on {number_of(len(of.coordinates), of.called)}")
     source = closed_form(rules)
     kind = _kind_words(prefix, rules)
     title = "A game of your own" if typed and prefix else card.heading if of.card else of.name

@@ -156,10 +156,8 @@ def _taken(rules: Ruleset, here: tuple[int, ...], left: tuple[int, ...]) -> tupl
         touch |= {"multiple": decimal(taken[large] // unit), "of": decimal(unit)}
         times = abbreviated(taken[large] // unit)
         return f"subtract {times} × {abbreviated(unit)} from {abbreviated(here[large])}", touch
-    parts = [
-        f"{abbreviated(number)} from {abbreviated(pile)}" for number, pile in zip(taken, here, strict=True) if number
-    ]
-    return f"take {in_line(parts)}", touch
+    lowered = [(number, pile) for number, pile in zip(taken, here, strict=True) if number]
+    return f"take {in_line([f'{abbreviated(number)} from {abbreviated(pile)}' for number, pile in lowered])}", touch
 
 
 def _broken(here: tuple[int, ...], there: tuple[int, ...]) -> tuple[str, Touch]:

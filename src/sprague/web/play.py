@@ -158,10 +158,9 @@ def _best_left(rules: Ruleset, here: Position, forbidden: Sequence[Position]) ->
     options = left_open(rules, here, forbidden)
     winning = lost(rules, options)
     if winning:
-        most = (
-            f"at most {rules.play.blocked} of its options" if rules.play.blocked > 1 else "at most one of its options"
-        )
-        return winning[0], Outcome.N, f"That leaves a P-position: {most} can be one, and that much is forbidden."
+        most = rules.play.blocked if rules.play.blocked > 1 else "one"
+        why = f"That leaves a P-position: at most {most} of its options can be one, and that much is forbidden."
+        return winning[0], Outcome.N, why
     if not options:
         return None, Outcome.P, _no_move(rules)
     return None, Outcome.P, "None of the moves that are left leads to a P-position."
@@ -335,13 +334,8 @@ def sheet(
         "rules": made.rules,
         "question": made.question,
         "exercises": [
-            {
-                "position": made.position(at),
-                "outcome": each.outcome,
-                "key": made.key(at),
-                "view": view(rules, each.position),
-            }
-            for at, each in enumerate(made.answers)
+            {"position": text, "outcome": each.outcome, "key": key, "view": view(rules, each.position)}
+            for (text, key), each in zip(made.entries, made.answers, strict=True)
         ],
     }
 

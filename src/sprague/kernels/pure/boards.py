@@ -342,11 +342,9 @@ class BoardSearch(PartSearch):
         self._columns = columns
         super().__init__(_integer, self._options, partial(board_parts, self._moves), self._canonical, int.bit_count)
 
-    def _options(self, state: int) -> list[int]:
-        reached = (
-            state & ~gone | add for need, gone, ban, add in self._moves if need & state == need and not ban & state
-        )
-        return list(dict.fromkeys(reached))
+    def _options(self, here: int) -> list[int]:
+        legal = (move for move in self._moves if move[0] & here == move[0] and not move[2] & here)
+        return list(dict.fromkeys(here & ~gone | add for _, gone, _, add in legal))
 
     def _canonical(self, state: int) -> int:
         here = least = self._cornered(state)

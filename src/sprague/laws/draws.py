@@ -209,9 +209,8 @@ class DrawsLaw(Law[Draws]):
         if isinstance(rank, str):
             ranked = f"a position of $P$ has the rank ${asked.letter}$ where {latex_statement(rank)}"
         steps = [Step(sentence(each.statement), DECIDED) for each in proved.record.obligations]
-        proof = told(
-            "draws", theorem=claim.says("prose"), ranked=ranked, checked=proved.record.prose, machines=machines
-        )
+        theorem, checked = claim.says("prose"), proved.record.prose
+        proof = told("draws", theorem=theorem, ranked=ranked, checked=checked, machines=machines)
         return replace(proof, steps=steps)
 
     def is_compared(self, claim: Claim) -> bool:

@@ -384,9 +384,8 @@ def prove_sum(
             raise AssertionError(f"{game.name}: proved, and yet {wrong}")
         return f"brute force agrees for piles ≤ {most}"
 
-    return prove_obligations(
-        theory, claim.line, asked(), compare=compare, assumptions=(CITATIONS["intervals"].cited(),)
-    )
+    cited = (CITATIONS["intervals"].cited(),)
+    return prove_obligations(theory, claim.line, asked(), compare=compare, assumptions=cited)
 
 
 def sum_proof(claim: Claim, proved: Proved, law: IntervalValues | FallingValues) -> Proof:

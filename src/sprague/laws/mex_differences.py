@@ -224,9 +224,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         if not any(each.statement in HYPOTHESES for each in proved.record.obligations):
             sentence = digits_sentence(law, rules.before)
             assert sentence is not None
-            return PPositionsLaw().proof(
-                replace(claim, statement=PPositions(sentence[0]), system=sentence[1], shared=None), proved
-            )
+            by_digits = replace(claim, statement=PPositions(sentence[0]), system=sentence[1], shared=None)
+            return PPositionsLaw().proof(by_digits, proved)
         where, s, misere = differences_prose(law), str(law.factor) if law.factor > 1 else "", rules.play.misere
         slope = "\\varphi" if law.multiple == 1 else "\\alpha"
         beatty = f" By [#lem:beatty] with $a = {law.multiple}$, $A(n) = \\lfloor n{slope} \\rfloor$."

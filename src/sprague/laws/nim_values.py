@@ -211,9 +211,8 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         rules, values = claim.rules, self.of(claim)
         assert rules is not None
         if (game := on_piles(rules)) is not None:
-            return obligations.wrong_value(
-                game, claim.names, claim.relation, values.value, up_to, values.up_to, self.as_powers
-            )
+            relation, name, most = claim.relation, values.value, values.up_to
+            return obligations.wrong_value(game, claim.names, relation, name, up_to, most, self.as_powers)
         return wrong_heap(rules, lambda n, v: claim.relation.holds({"n": n, values.value: v}), up_to, check)
 
 

@@ -357,9 +357,8 @@ class HeapMoves:
             return ()
         if self._moving and value < self.nim_value(heap):
             return self._moving.option(heap, value)
-        return (
-            self._repeating(heap, value) if not self.law.saltus or heap < PERIODS_SEARCHED * len(self.values) else None
-        )
+        searched = not self.law.saltus or heap < PERIODS_SEARCHED * len(self.values)
+        return self._repeating(heap, value) if searched else None
 
     def _repeating(self, heap: int, value: int) -> Left | None:
         """All heaps left but the largest below n0 + p; or, of a heap that is not large, any."""

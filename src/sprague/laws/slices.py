@@ -86,10 +86,8 @@ class SlicesLaw(ShownLaw[Slices], PairLaw[Slices]):
         if game is None:
             return None
         law = self.of(claim)
-        players = {
-            v: ByRelation(game, each, claim.names)
-            for (v, _), each in zip(law.parts, self.relations(claim), strict=True)
-        }
+        relations = zip(law.parts, self.relations(claim), strict=True)
+        players = {value: ByRelation(game, each, claim.names) for (value, _), each in relations}
         return BySlices(players, claim.names.index(law.name))
 
     def is_compared(self, claim: Claim) -> bool:
@@ -196,10 +194,8 @@ class Slice:
         known = reduce(Relation.__or__, (theory.relation(each.within, names) for each in others), self.claimed)
         outside = (rules.positions & theory.relation(self.value, names)) - self.claimed
         stuck = reduce(Relation.__sub__, rules.leading_to([Case(known, (known,), ())]), outside)
-        yield (
-            f"from every position outside P with {self.value} some move leads into P ({rules.digits.name})",
-            stuck.shortest(),
-        )
+        leads = f"from every position outside P with {self.value} some move leads into P ({rules.digits.name})"
+        yield leads, stuck.shortest()
         within, around = (theory.relation(text, names) & rules.positions for text in (self.within, self.around))
         beyond = (self.claimed - around) | (within - self.claimed)
         yield f"P with {self.value} lies in its cone, and its list in P ({rules.digits.name})", beyond.shortest()

@@ -97,13 +97,8 @@ class Mirror:
             first = f"The first player takes the cells {cells}, which is a move. "
         here, table = self.rules.bits(left), self.rules.table
         legal = sum(need & here == need for need, _, _, _ in table)
-        gaps: dict[str, Any] = {
-            "theorem": self.says("prose"),
-            "shown": self._permutation_text,
-            "moves": len(table),
-            "legal": legal,
-        }
-        return told("mirror", first=first, after=after, **gaps)
+        gaps: dict[str, Any] = {"theorem": self.says("prose"), "moves": len(table), "legal": legal}
+        return told("mirror", first=first, after=after, shown=self._permutation_text, **gaps)
 
     @property
     def _permutation_text(self) -> str:

@@ -86,14 +86,10 @@ def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> li
 def _where_options_are_blocked(rules: Rules, claimed: Relation, blocked: int) -> list[Question]:
     """A position is in P iff no more of its options are than may be blocked."""
     more = cache(lambda: rules.with_more_options(claimed, blocked))
-    options = number_of(blocked, "option")
+    has = f"has more than {number_of(blocked, 'option')} in P"
     return [
-        Question(f"no position in P has more than {options} in P", lambda: (claimed & more()).shortest(), "many"),
-        Question(
-            f"every position outside P has more than {options} in P",
-            lambda: (rules.positions - claimed - more()).shortest(),
-            "few",
-        ),
+        Question(f"no position in P {has}", lambda: (claimed & more()).shortest(), "many"),
+        Question(f"every position outside P {has}", lambda: (rules.positions - claimed - more()).shortest(), "few"),
     ]
 
 
@@ -318,9 +314,8 @@ x1 ⊕ … ⊕ xk, as a move changes one pile, whatever the others are
         return ""
     claim = "x1 ⊕ … ⊕ xk" if itself else "the nim-sum of what it is for each alone"
     why = ", as a move changes one pile, whatever the others are" if others else ""
-    return (
-        f"and given Sprague and Grundy's theorem on sums, for any number k of such piles the nim-value is {claim}{why}"
-    )
+    given = "and given Sprague and Grundy's theorem on sums"
+    return f"{given}, for any number k of such piles the nim-value is {claim}{why}"
 
 
 def _empty(rules: Rules, names: list[str]) -> list[Relation]:

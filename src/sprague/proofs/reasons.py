@@ -56,11 +56,8 @@ def numbers(relation: Relation, name: str) -> str | None:
         return f"${name} = {values[0]}$"
     if all(b == a + 1 for a, b in pairwise(values)):
         return f"${values[0]} \\le {name} \\le {values[-1]}$" if values[0] else f"${name} \\le {values[-1]}$"
-    return (
-        f"${name} \\in \\{{{', '.join(map(str, values))}\\}}$"
-        if len(values) <= MOST_LISTED
-        else formula(relation, [name])
-    )
+    listed = f"${name} \\in \\{{{', '.join(map(str, values))}\\}}$"
+    return listed if len(values) <= MOST_LISTED else formula(relation, [name])
 
 
 def apart(theory: Theory) -> list[str]:
@@ -72,9 +69,7 @@ def apart(theory: Theory) -> list[str]:
     pairs = "exists m, n, d, e. m < n & law(n, d) & law(m, e) & d = e + j & {}"
     for modulus in range(1, MOST_LISTED + 1):
         where = [f"d % {modulus} = {residue}" for residue in range(modulus)]
-        sets = [
-            (theory.relation(moves.format(each), ["j"]), theory.relation(pairs.format(each), ["j"])) for each in where
-        ]
+        sets = [tuple(theory.relation(text.format(each), ["j"]) for text in (moves, pairs)) for each in where]
         if reasons := _excluded(sets, "d - e \\ge 1", "d", modulus):
             return reasons
     return []
@@ -173,10 +168,8 @@ def _excluded(sets: Iterable[tuple[Relation, ...]], what: str, of: str, modulus:
     if modulus == 1:
         return [f"The {reason}" for reason in residues_of]
     others = sum(map(len, residues_of.values())) < modulus
+    listed = [(reason, ", ".join(where)) for reason, where in residues_of.items()]
     return [
-        *(
-            f"Where ${of} \\equiv {', '.join(where)} \\pmod{{{modulus}}}$, the {reason}"
-            for reason, where in residues_of.items()
-        ),
+        *(f"Where ${of} \\equiv {where} \\pmod{{{modulus}}}$, the {reason}" for reason, where in listed),
         *[f"With other residues of ${of}$ there are no two such positions."] * others,
     ]

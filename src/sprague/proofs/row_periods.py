@@ -164,10 +164,8 @@ class RowsOf:
         kind = "rows of Chomp"
         gaps: dict[str, Any] = {"theorem": self.says("prose"), "count": len(moves.labels)}
         if isinstance(moves, RowMoves):
-            kind, pairs = (
-                "rows of two piles",
-                ", ".join(f"$({d}, {k})$" for d, k in moves.pairs.tolist()[:MOST_PRINTED]),
-            )
+            kind, first = "rows of two piles", moves.pairs.tolist()[:MOST_PRINTED]
+            pairs = ", ".join(f"$({d}, {k})$" for d, k in first)
             gaps |= {"pairs": pairs + ", $\\dots$" * (len(moves.pairs) > MOST_PRINTED)}
             by_residues = f", some of them for some residues of the piles modulo ${moves.modulus}$ only"
             gaps |= {"rest": by_residues * (moves.modulus > 1)}

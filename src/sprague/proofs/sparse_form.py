@@ -77,9 +77,8 @@ class SparseForm:
     def of(cls, code: HeapCode, space: SparseSpace, bound: int) -> SparseForm:
         """That of a code that leaves at most two heaps, good for heaps below a bound."""
         rules = TakingBreaking(code.digits, code.recurring, smallest_heap=code.smallest_heap)
-        nothing, one, two = (
-            np.array(rules.taken(kind, bound - 1), dtype=np.int64) for kind in (NOTHING, ONE_HEAP, TWO_HEAPS)
-        )
+        kinds = NOTHING, ONE_HEAP, TWO_HEAPS
+        nothing, one, two = (np.array(rules.taken(kind, bound - 1), dtype=np.int64) for kind in kinds)
         return cls((nothing, one, two), code.smallest_heap, space)
 
     def fill(self, values: Values, begin: int, end: int) -> int:
@@ -87,9 +86,8 @@ class SparseForm:
 
         OverflowError for a value that does not fit 16 bits.
         """
-        return kernels.sparse_values(
-            *self.moves, self.smallest, self.space.mask, self.space.twisted, values, begin, end
-        )
+        mask, twisted = self.space.mask, self.space.twisted
+        return kernels.sparse_values(*self.moves, self.smallest, mask, twisted, values, begin, end)
 
     def is_rare(self, values: Values, begin: int) -> NDArray[np.bool_]:
         """Of the heaps ``begin``, … with these values, whether they are rare."""

@@ -269,17 +269,15 @@ def added_moves(game: FormulaGame, lost: Relation) -> Iterator[str]:
     free = theory.relation(f"{' + '.join(taken)} >= 1 & ~(exists {', '.join(left)}. {joined})", taken)
     free -= theory.relation(f"exists {', '.join(left)}. any({', '.join([*higher, *left])})", taken)
     theory.define("free", taken, free)
-    endless = theory.decide(
-        f"forall n. exists {', '.join(taken)}. free({', '.join(taken)}) & {' + '.join(taken)} > n"
-    ).truth
+    some, total = ", ".join(taken), " + ".join(taken)
+    endless = theory.decide(f"forall n. exists {some}. free({some}) & {total} > n").truth
     named: list[Piles] = []
     while len(named) < MOST_NAMED and (point := free.shortest()):
         named.append(tuple(point[t] for t in taken))
         free -= theory.relation(" & ".join(f"{t} = {point[t]}" for t in taken), taken)
     listed = ", ".join(map(shown, named)) + (", …" if len(named) == MOST_NAMED else "")
-    yield (
-        f"{listed} may be added, {'infinitely many' if endless else 'finitely many'}" if named else "none may be added"
-    )
+    many = "infinitely many" if endless else "finitely many"
+    yield f"{listed} may be added, {many}" if named else "none may be added"
     anywhere = f"any({', '.join([*higher, *left])}) => any({', '.join([*higher_more, *more])})"
     if theory.decide(f"forall {', '.join([*taken, *left, *more])}. {anywhere}").truth:
         yield "the moves of the rules do not depend on the position: they are invariant"

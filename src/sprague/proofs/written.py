@@ -284,9 +284,7 @@ def cited() -> dict[str, str]:
     works = {}
     for key, entry in bibliography().items():
         names = [each.split()[-1] for each in plain_bib(entry["author"]).split(" and ")]
-        works[key] = (
-            f"{names[0] if len(names) > 2 else ' and '.join(names)}{' et al.' * (len(names) > 2)} {entry['year']}"
-        )
+        works[key] = f"{f'{names[0]} et al.' if len(names) > 2 else ' and '.join(names)} {entry['year']}"
     return works
 
 

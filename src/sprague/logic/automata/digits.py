@@ -140,9 +140,8 @@ def _bounds(recurrence: tuple[int, ...], last: tuple[int, ...]) -> tuple[int, in
     for wider in (0, 2, 8, 32):
         low = floor((least - wider * (most - least)) * FINE)
         high = ceil((most + wider * (most - least)) * FINE)
-        next_low, next_high = (
-            1 / sum(a * Fraction(bound, FINE) ** power for power, a in enumerate(recurrence)) for bound in (high, low)
-        )
+        sums = (sum(a * Fraction(bound, FINE) ** power for power, a in enumerate(recurrence)) for bound in (high, low))
+        next_low, next_high = (1 / total for total in sums)
         if 0 < low <= next_low * FINE and next_high * FINE <= high <= low + CLOSE:
             return low, high
     return None

@@ -167,11 +167,8 @@ def everything(digits: Digits, names: Iterable[str]) -> Relation:
 def nothing(digits: Digits, names: Iterable[str]) -> Relation:
     """The relation between these variables that never holds."""
     variables = tuple(sorted(set(names)))
-    return Relation(
-        digits,
-        variables,
-        minimal(np.zeros((1, digits.size ** len(variables)), dtype=np.int32), np.zeros(1, dtype=bool)),
-    )
+    steps = np.zeros((1, digits.size ** len(variables)), dtype=np.int32)
+    return Relation(digits, variables, minimal(steps, np.zeros(1, dtype=bool)))
 
 
 @remembered

@@ -86,9 +86,8 @@ class Theory:
     def __init__(self, system: Digits | str, limits: Limits | None = None) -> None:
         self.digits = digits(system) if isinstance(system, str) else system
         self.limits = limits or Limits()
-        self._meanings: dict[str, tuple[tuple[str, ...], Relation | Callable[[], Relation]]] = {
-            **standard_predicates(self.digits)
-        }
+        self._meanings = dict[str, tuple[tuple[str, ...], Relation | Callable[[], Relation]]]()
+        self._meanings |= standard_predicates(self.digits)
         self.formulas: dict[str, tuple[tuple[str, ...], Formula]] = {}
         self._by_floors = {name for name in self._meanings if name.startswith("floor_")}
 

@@ -93,10 +93,8 @@ class Number:
             return replace(other.times(self.term.constant), denominator=denominator, whole=self.whole and other.whole)
         if not other.is_rational:
             return None
-        irrational = other.term.times(self.irrational.constant)
-        number = replace(
-            other, term=other.term.times(self.term.constant), irrational=irrational, denominator=denominator
-        )
+        term, irrational = (other.term.times(each.constant) for each in (self.term, self.irrational))
+        number = replace(other, term=term, irrational=irrational, denominator=denominator)
         return replace(number, root=self.root, whole=False)
 
     def floor(self) -> Number:

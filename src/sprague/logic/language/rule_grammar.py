@@ -111,10 +111,8 @@ def bounded(formula: Formula, least: bool) -> Formula:
             return rebuilt(formula, partial(bounded, least=least))
         case Predicate(name, terms) if name in BOUNDS:
             of, texts = BOUNDS[name]
-            natural = (Compare(">=", term, Linear()) for term in terms)
-            return And(
-                (*natural, substituted(parse_condition(texts[not least], of), dict(zip(of, terms, strict=True))))
-            )
+            natural, given = (Compare(">=", term, Linear()) for term in terms), dict(zip(of, terms, strict=True))
+            return And((*natural, substituted(parse_condition(texts[not least], of), given)))
     return formula
 
 

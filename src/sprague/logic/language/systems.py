@@ -185,9 +185,8 @@ def _congruent(term: f.Linear, modulus: int, holds: bool) -> set[System]:
     """The systems of ``term ≡ 0`` or ``term ≢ 0``, every atom that is no variable resolved by cases."""
     atom = _unresolved(term)
     if atom is None:
-        reduced = f.Linear(
-            tuple((a, c % modulus) for a, c in term.coefficients if c % modulus), term.constant % modulus
-        )
+        rests = tuple((a, c % modulus) for a, c in term.coefficients if c % modulus)
+        reduced = f.Linear(rests, term.constant % modulus)
         if not reduced.coefficients:
             return {frozenset()} if (reduced.constant == 0) == holds else set()
         return {frozenset({Congruent(reduced, modulus, holds)})}
@@ -334,14 +333,8 @@ def pack(systems: Sequence[System], names: Sequence[str]) -> Systems:
     powers = any(isinstance(literal, Power) for system in systems for literal in system)
     systems = [each for system in systems for each in _listed(system)]
     at_least = [[row(literal.term, names) for literal in system if isinstance(literal, AtLeast)] for system in systems]
-    congruent = [
-        [
-            [*row(literal.term, names), literal.modulus, int(literal.holds)]
-            for literal in system
-            if isinstance(literal, Congruent)
-        ]
-        for system in systems
-    ]
+    modular = [[literal for literal in system if isinstance(literal, Congruent)] for system in systems]
+    congruent = [[[*row(each.term, names), each.modulus, int(each.holds)] for each in some] for some in modular]
     reach = 2 * LARGEST_POWER if powers else 2**62
     return Systems(*_stack(at_least, len(names) + 1), *_stack(congruent, len(names) + 3), reach)
 

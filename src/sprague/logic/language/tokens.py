@@ -31,9 +31,8 @@ _SPELLINGS = """
 forall ∀    exists ∃    & ∧ and &&    | ∨ or ||    ~ ¬ ! not    => ⇒ → -> implies    <=> ⇔ ↔ <-> iff
 <= ≤    >= ≥    != ≠    = ==    - −    * · ×    in ∈    phi φ    alpha α    floor( ⌊    ) ⌋
 """
-SPELLINGS = {
-    other: first for first, *others in map(str.split, re.split(r"\s{2,}|\n", _SPELLINGS.strip())) for other in others
-}
+_GROUPS = map(str.split, re.split(r"\s{2,}|\n", _SPELLINGS.strip()))
+SPELLINGS = {other: first for first, *others in _GROUPS for other in others}
 """For each sign or word the one in whose place it may be written."""
 
 KEYWORDS = {"forall", "exists", "mod", "floor", "abs", "phi", "alpha", "true", "false"}

@@ -208,10 +208,8 @@ def written(formula: Formula, notation: Notation, nested: bool = False, flat: bo
         begins = tuple(signs.get(each, "(").partition("{")[0] for each in ("for all", "exists"))
         denied = signs["denial"].partition("{")[0]
         closed = notation.apart or begins[0][:1] in ("", "(")  # no quantifiers, or in parentheses
-        return [
-            *(f"({text})" if not closed and text.removeprefix(denied).startswith(begins) else text for text in front),
-            last,
-        ]
+        open_ = (not closed and text.removeprefix(denied).startswith(begins) for text in front)
+        return [*(f"({text})" if each else text for text, each in zip(front, open_, strict=True)), last]
 
     match formula:
         case Truth(holds):
@@ -222,9 +220,8 @@ def written(formula: Formula, notation: Notation, nested: bool = False, flat: bo
             terms = map(notation.term or partial(term_text, notation=notation), arguments)
             return signs["predicate"].format(notation.called(name), notation.comma.join(terms))
         case Not(body):
-            return signs["not" if flat else "denial"].format(
-                written(body, notation, not (flat or notation.apart), flat)
-            )
+            denied = written(body, notation, not (flat or notation.apart), flat)
+            return signs["not" if flat else "denial"].format(denied)
         case Exists() if "quotient" in signs and (values := _values(formula, notation)):
             rest, notation = values
             return written(rest, notation, nested and not isinstance(rest, Compare | Predicate), flat)

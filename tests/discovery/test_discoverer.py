@@ -8,7 +8,7 @@ from sprague.discovery import discoverer, table_values
 from sprague.discovery.result import Clock
 from sprague.errors import BadParameter, LimitReached
 from sprague.games import game, pile_game
-from sprague.guess.guess import Guess
+from sprague.guess.statements import Guess
 from sprague.laws.mex_differences import prove_difference_law
 from sprague.logic import where
 from sprague.proofs import Proved, Undecided

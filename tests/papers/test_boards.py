@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from sprague.games import game
-from sprague.papers import boards
+from sprague.papers import boards, sieves
 from sprague.papers.exhibit import Exhibit, Row, printed
 from sprague.papers.library import document
 from sprague.solving import Outcome, nim_value, outcome
@@ -62,17 +62,17 @@ def test_the_nine_lost_starts_have_no_winning_move() -> None:
 MUTATIONS = [
     (
         "I-sieve.eratosthenes",
-        boards,
+        sieves,
         "eratosthenes",
         lambda up_to: [n for n in range(2, up_to) if pow(2, n - 1, n) == 1],
     ),
-    ("I-beatty", boards, "share_out", lambda alpha, beta, up_to: True),
+    ("I-beatty", sieves, "share_out", lambda alpha, beta, up_to: True),
     ("I-chomp.2x6", boards, "losing_numbers", lambda rules: losing_numbers(rules)[:-1]),
     ("I-chomp.2x10", boards, "dots", lambda rules: {(1, 1)}),
     ("I-chomp.2x10", boards, "is_dot", lambda x, y: x % 2 == 1 and x.bit_count() == y.bit_count() + 1),
     ("I-chomp-steal.bites", boards, "winning_bites", lambda rules: [(0, 1)]),
-    ("I-euclid0.nim-values", boards, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
-    ("I-euclid3", boards, "losing_triples", lambda: frozenset({(0, 0, 0)})),
+    ("I-euclid0.nim-values", sieves, "stated_value", lambda a, b: (b * b - a * a) // (a * b)),
+    ("I-euclid3", sieves, "losing_triples", lambda: frozenset({(0, 0, 0)})),
     ("I-eraser.to-eight", boards, "lost_starts", lambda graph, erasers=None: [()]),
     ("I-eraser.fails", boards, "against_the_rule", lambda n: {}),
     ("I-eraser-line.pictures", boards, "lost_starts", lambda graph, erasers: [(0, 1, 2)]),

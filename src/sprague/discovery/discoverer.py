@@ -33,7 +33,6 @@ from sprague.games import (
     the_game,
 )
 from sprague.games.ruleset import Piles
-from sprague.guess.guess import Guess
 from sprague.guess.guesses import AUTOMATA, automata, formulas
 from sprague.guess.p_cells import QUICK
 from sprague.guess.p_cells import SECONDS as SECONDS_FOR_CELLS
@@ -41,6 +40,7 @@ from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.readable import SECONDS as LONGEST
 from sprague.guess.readable import by_letters, formula_for
 from sprague.guess.slopes import cone
+from sprague.guess.statements import Guess
 from sprague.guess.values import MOST_SLICES
 from sprague.laws import read_statement
 from sprague.laws.sums import sums_in, sums_of_piles

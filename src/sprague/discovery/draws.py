@@ -18,11 +18,10 @@ from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, n
 from sprague.errors import LimitReached
 from sprague.games import PileRuleset
 from sprague.games.ruleset import Piles
-from sprague.guess.guess import Guess
 from sprague.guess.guesses import automata, formulas
 from sprague.guess.p_cells import QUICK
 from sprague.guess.p_table import PTable
-from sprague.guess.statements import said_position
+from sprague.guess.statements import Guess, said_position
 from sprague.laws.draws import Conditions, Draws, Settled, shown
 from sprague.logic.automata.digits import base
 from sprague.logic.automata.limits import Limits, in_time

@@ -15,9 +15,9 @@ from sprague.claims.prover import by_theorem
 from sprague.discovery.result import Clock, Discovery, Guessed, Tried, fallen, nothing_found
 from sprague.errors import TooLarge
 from sprague.games import FormulaGame, PileRuleset
-from sprague.guess.guess import Guess
 from sprague.guess.guesses import SYSTEMS, automaton_shown
 from sprague.guess.learning import Table, regular_guess
+from sprague.guess.statements import Guess
 from sprague.guess.templates import value_templates
 from sprague.guess.values import place_values, sum_of_piles, value_formulas, value_slices
 from sprague.laws import read_statement

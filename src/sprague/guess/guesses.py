@@ -17,7 +17,6 @@ from itertools import combinations, permutations, takewhile
 import numpy as np
 
 from sprague.guess.conditions import Values
-from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths
 from sprague.guess.learning import MOST_STATES, Table, agrees, learn, regular_guess
 from sprague.guess.moved_digits import moved_digits
@@ -26,7 +25,7 @@ from sprague.guess.p_cells import QUICK, SECONDS, cell_formulas, orbit_formulas
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.pairs import by_difference, by_recursion, of_images, pair_laws, with_exceptions
 from sprague.guess.quasilinear import Quasilinear, quasilinear, rational_beatty
-from sprague.guess.statements import Slices, residues_shown, said_position, shown_position
+from sprague.guess.statements import Guess, Slices, residues_shown, said_position, shown_position
 from sprague.guess.take_away import take_away
 from sprague.guess.templates import value_templates
 from sprague.guess.values import of_classes, read_back, residues_of_one, set_formulas

@@ -12,8 +12,7 @@ from functools import cache
 from itertools import count, dropwhile, takewhile
 
 from sprague.guess.conditions import written
-from sprague.guess.guess import Guess
-from sprague.guess.statements import shown_position
+from sprague.guess.statements import Guess, shown_position
 from sprague.guess.values import read_back
 from sprague.logic.automata.digits import Digits, greedy, ostrowski, zeckendorf
 

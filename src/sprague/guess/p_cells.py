@@ -21,10 +21,9 @@ from numpy.typing import NDArray
 
 from sprague.guess.cells import Disjunction, disjunction
 from sprague.guess.conditions import Points
-from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths
 from sprague.guess.pools import candidates, pool
-from sprague.guess.statements import shown_position
+from sprague.guess.statements import Guess, shown_position
 from sprague.guess.values import read_back
 from sprague.logic.automata.limits import in_time
 

@@ -12,12 +12,11 @@ from itertools import pairwise, product
 from math import gcd
 
 from sprague.guess.conditions import written
-from sprague.guess.guess import Guess
 from sprague.guess.mex_differences import mex_differences
 from sprague.guess.p_table import FEWEST, PTable, sequences
 from sprague.guess.recursive_laws import recursive_law
 from sprague.guess.slopes import fractional_slope, of_quotient, shifted_slope, slope
-from sprague.guess.statements import difference_statement, shown_position
+from sprague.guess.statements import Guess, difference_statement, shown_position
 from sprague.guess.values import read_back
 from sprague.logic.automata.digits import base
 from sprague.numbers.quadratic import PHI

@@ -1,4 +1,4 @@
-"""How laws of sequences are written: as a mathematician would, and as sentences for the prover."""
+"""Guesses and laws of sequences, how they are written: as a mathematician would, and as sentences for the prover."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from dataclasses import dataclass
 from sprague.guess.conditions import written
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.quasilinear import Quasilinear, rational_beatty
+from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.slopes import LARGEST_QUOTIENT
+from sprague.guess.take_away import TakeAway
+from sprague.logic.automata.digits import Digits, base
+from sprague.logic.automata.relations import Relation
 from sprague.logic.wording.printed import prepared, typed
 
 
@@ -41,6 +45,24 @@ class Slices:
     def told(self, names: Sequence[str]) -> list[str]:
         """The parts as sentences about the other coordinates."""
         return [typed(text, [name for name in names if name != self.name]) for _, text in self.parts]
+
+
+BINARY = base(2)
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What a table suggests, ``kind`` says by which of our ways.
+
+    ``meaning`` is a sentence in the digits of ``system``, or a relation; where it is None, ``law`` is what is to be
+    proved (the law of the differences of pairs, or of a take-away game), or what the statement says of nim-values.
+    """
+
+    statement: str
+    meaning: str | Relation | None
+    system: Digits = BINARY
+    kind: str = "formula"
+    law: MexDifferences | RecursiveLaw | TakeAway | Slices | None = None
 
 
 def residues_shown(law: Quasilinear, function: str = "a") -> str:

@@ -18,10 +18,10 @@ import numpy as np
 from sprague.errors import LimitReached
 from sprague.guess.cells import Disjunction, shortest
 from sprague.guess.conditions import Form, Points, Values, bare, grouped, named, written
-from sprague.guess.guess import Guess
 from sprague.guess.hitting import Truths, cell_numbers, cheapest_hitting_set, common_labels, distinct, separating
 from sprague.guess.p_cells import asks_for_order, exchangeable, in_order_of
 from sprague.guess.pools import pool
+from sprague.guess.statements import Guess
 from sprague.guess.values import read_back
 from sprague.logic.automata.limits import Limits, limited
 

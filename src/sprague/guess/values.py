@@ -18,9 +18,8 @@ from numpy.typing import NDArray
 
 from sprague.errors import BadParameter, BadSentence
 from sprague.guess.conditions import Points, grouped, written
-from sprague.guess.guess import Guess
 from sprague.guess.quasilinear import Quasilinear
-from sprague.guess.statements import said_position, shown_position
+from sprague.guess.statements import Guess, said_position, shown_position
 from sprague.guess.value_laws import periodic_sentence
 from sprague.logic.automata.digits import digits
 from sprague.logic.wording.printed import prepared, typed

@@ -19,8 +19,8 @@ from sprague import solving
 from sprague.errors import BadParameter
 from sprague.games import FormulaGame
 from sprague.guess.conditions import Points
-from sprague.guess.guess import Guess
 from sprague.guess.p_table import PTable
+from sprague.guess.statements import Guess
 from sprague.laws.interval_values import (
     ByRecursion,
     FallingValues,

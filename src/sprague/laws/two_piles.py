@@ -16,9 +16,9 @@ from sprague.errors import BadParameter
 from sprague.games import FormulaGame
 from sprague.games.programs import on_piles
 from sprague.games.ruleset import Piles
-from sprague.guess.guess import Guess
 from sprague.guess.p_table import FEWEST, PTable
 from sprague.guess.recursive_laws import ONE_BY_ONE, within_reach
+from sprague.guess.statements import Guess
 from sprague.laws.law import PairLaw, ShownLaw, conditions, define
 from sprague.laws.recursive_law import ByPairs, define_options
 from sprague.logic.automata.limits import Limits

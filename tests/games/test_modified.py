@@ -145,6 +145,26 @@ def test_claims_about_other_kinds_of_play(name, claim, word):
     assert prove(name, claim).word == word
 
 
+@pytest.mark.parametrize("kind", ["blocking:1:", "blocking:2:"])
+@pytest.mark.parametrize(
+    ("rules", "same"),
+    [
+        ("n-heap-wythoff:heaps=2", "wythoff"),
+        ("take l, k from x, y: (l = 0 | k = 0) & coprime(1, x + y)", "nim:piles=2"),
+        ("0.333", "take l, k from x, y: l = 0 & k <= 3 | k = 0 & l <= 3"),
+    ],
+)
+def test_options_of_equal_piles_count_apart_whatever_states_the_rules(kind, rules, same):
+    one, other = game(kind + rules), game(kind + same)
+    for here in other.positions(6):
+        assert outcome(one, here) is outcome(other, here)
+
+
+def test_numbers_and_coins_count_apart_where_they_are_as_large():
+    counted = [game(f"blocking:1:{name}").counted(here) for name, here in [("euclid-zero", (2, 2)), ("ruler", (1, 2))]]
+    assert [sorted(each) for each in counted] == [[(0, 2), (0, 2)], [(0,), (1,), (2,)]]
+
+
 @pytest.mark.nightly  # automata of a hundred thousand states
 def test_wythoff_with_one_option_blocked():
     """Larsson, Blocking Wythoff Nim, 2011."""

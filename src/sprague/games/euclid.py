@@ -9,7 +9,7 @@ from typing import Any
 
 from sprague.errors import TooLarge
 from sprague.games.card import in_range, listed
-from sprague.games.ruleset import PileRuleset, Piles
+from sprague.games.ruleset import HeapGame, PileRuleset, Piles
 
 MOST_OPTIONS = 20_000_000
 
@@ -24,6 +24,7 @@ class Euclid(PileRuleset):
     view = "fraction"
     rests_on = ("piles", "smallest")
     called = "number"
+    counted = HeapGame.counted  # a move changes one number
 
     @cached_property
     def quick(self) -> bool:

@@ -43,7 +43,7 @@ SMALL_PILE = 20
 MOST_BLOCKED = 8
 
 
-OF_THE_MOVES = ("position", "positions", "extent", "listed", "is_move", "canonical", "parse", "format", "drawing")
+KEPT = ("position", "positions", "extent", "listed", "is_move", "counted", "canonical", "parse", "format", "drawing")
 """What a game has whoever wins it."""
 
 
@@ -101,7 +101,7 @@ class Played(PlayedOtherwise):
     def __init__(self, of: Ruleset, play: Play, name: str) -> None:
         super().__init__(name=name, start=of.start)
         self.of, self.play, self.endless = of, play, of.endless
-        for method in OF_THE_MOVES:
+        for method in KEPT:
             if hasattr(of, method):
                 setattr(self, method, getattr(of, method))
 
@@ -126,16 +126,13 @@ class Played(PlayedOtherwise):
 class PlayedPiles(Played, PileRuleset):  # type: ignore[misc]  # of both it takes what it says of on_numbers
     """The same for piles that are not ruled by a formula."""
 
+    coordinates: tuple[str, ...] = ()
+
     def __init__(self, of: PileRuleset, play: Play, name: str) -> None:
         super().__init__(of, play, name)
         self.piles, self.interchangeable, self.called = of.piles, of.interchangeable, of.called
-        self.smallest = of.smallest  # that of the game, and not of all games
+        self.smallest, self.coordinates = of.smallest, of.coordinates  # those of the game, and not of all games
         self.native = of.native  # type: ignore[method-assign]  # as the game has it
-
-    @property
-    def coordinates(self) -> tuple[str, ...]:
-        """Those of the game."""
-        return self.of.coordinates
 
 
 def misere(game: Ruleset, name: str = "") -> Ruleset:

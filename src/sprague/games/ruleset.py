@@ -631,6 +631,12 @@ class HeapGame(PileRuleset):
         others = {heap: (*heaps[:i], *heaps[i + 1 :]) for i, heap in enumerate(heaps)}
         return sorted({self.position((*others[heap], *left)) for heap in others for left in self.breaks(heap)})
 
+    def counted(self: PileRuleset, position: Any) -> Iterable[Piles]:
+        """The same: of heaps as large each counts for itself."""
+        here = Counter(self.position(position))
+        times = {left: max(map(here.__getitem__, here - Counter(left))) for left in self.options(position)}
+        return [left for left in times for _ in range(times[left])]
+
     def parts(self, position: Any) -> Iterable[Piles]:
         """The heaps, each a position of its own."""
         return [(heap,) for heap in self.position(position)]

@@ -187,10 +187,14 @@ class BoundedGame(PileRuleset):
 
     def options(self, position: Any) -> list[Piles]:
         """Those moves of the larger game that the rule allows; errors as there."""
+        return sorted({*self.counted(position)})
+
+    def counted(self, position: Any) -> list[Piles]:
+        """The same: moves that leave other piles count apart, also where the piles are as large."""
         here, left = self.position(position), self.most.ways(position)
         numbers = dict(zip(self.rule.before + self.rule.after, (*here, *left.T), strict=True))
         allowed = np.broadcast_to(evaluate(self.rule.formula, numbers), len(left))
-        return sorted({tuple(sorted(each)) for each in left[allowed].tolist()})
+        return [tuple(sorted(each)) for each in {*map(tuple, left[allowed].tolist())}]
 
 
 def is_rule(text: str) -> bool:

@@ -100,13 +100,17 @@ class InvariantGame(PileRuleset):
 
     def options(self, position: Any) -> list[Piles]:
         """The positions that one move leads to, sorted."""
+        return sorted({*self.counted(position)})
+
+    def counted(self, position: Any) -> list[Piles]:
+        """The same: moves that leave other piles count apart, also where the piles are as large."""
         here = self.position(position)
         if max(here) > LARGEST_PILE:
             raise TooLarge(f"{self.name}: a pile of {abbreviated(max(here))} has too many options to list")
-        left = np.array(here, dtype=np.int64) - self.removals(here)
+        left = np.unique(np.array(here, dtype=np.int64) - self.removals(here), axis=0)
         if self.interchangeable:
             left.sort(axis=1)
-        return list(map(tuple, np.unique(left, axis=0).tolist()))
+        return list(map(tuple, left.tolist()))
 
 
 class NHeapWythoff(InvariantGame):

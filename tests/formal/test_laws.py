@@ -224,6 +224,7 @@ FAMILIES = {  # each, and whether its nim-values are asked for
     "late": ("for k >= 6: subtraction:k,2k,3k+1", True),  # after a beginning
     "one_and_k": ("for k >= 2: subtraction:1,k", True),  # by residue classes
     "late_threes": ("for k >= 6: subtraction:2,4,2k+1", True),  # by both, and a constant period
+    "rows": ("for k >= 3: subtraction:k,2k+1,3k+1", True),  # the period is quadratic
     "mouse_a": ("for a >= 2: mouse:a=a", False),
     "mouse_m": ("for m >= 3: mouse:m=m", False),
     "far": ("for c >= 1: take l, k from x, y: l = 0 | k = 0 | abs(l - k) > c", False),
@@ -260,6 +261,18 @@ def test_a_theorem_for_all_values_of_a_parameter_that_was_changed_is_refused(ref
     refused(found, (old, new))
 
 
+def test_the_second_judge_proves_a_period_of_rows_and_another_number_gets_no_theorem(tmp_path):
+    claim, path = of_family("rows"), tmp_path / "rows.json"
+    found = theorem(claim, "rows")
+    assert "x = n * period k + row * (4 * k + 1) + r /\\ value0 k row r v" in found.statement
+    path.write_text(found.record)
+    assert judged(path) == [("conditions", True)]
+    law = claim.laws[0]
+    fewer = replace(law, zones=(replace(law.zones[0], count=law.zones[0].count - Linear((), 1)), law.zones[1]))
+    with pytest.raises(BadParameter, match="not true"):
+        theorem(replace(claim, laws=(fewer,)), "fewer").text  # noqa: B018  # it is made when it is asked for
+
+
 @pytest.mark.nightly
 def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path, all_accepted):
     all_accepted(tmp_path / "out", {name: of_family(name) for name in FAMILIES})
@@ -271,7 +284,6 @@ def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path
         ("for k >= 2: take l from x: l = k | l = 2k | l = 3k + 1", "with their nim-values only"),
         ("for a >= 2: misere:wythoff:a=a", "misère play are not written"),
         ("for n >= 2: moore:piles=n,k=2", "Nim alone is written"),
-        ("for k >= 3: subtraction:k,2k+1,3k+1", "laws of rows are not written"),
     ],
 )
 def test_a_law_of_a_family_that_is_not_written_says_so(text, said):

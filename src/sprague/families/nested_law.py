@@ -5,9 +5,9 @@ numbers more, which are one row. In row q of a zone the value at its place r is 
 the parameters *and in q*; the period itself, a product, never occurs. A move that takes l leads from place r of row q
 to place s of row q − t of the same zone, s + l = r + tM; or from row b of a zone to the a-th row from the end of an
 earlier one, with nothing but single rows T between, s + l = r + aM + T + bM′, where the zone before the first is the
-last, of the period before. Let l ≤ JM for all moves l, and let a zone of several rows M have more than J of them: then
-t ≤ J + 1, a ≤ J + 1 and b ≤ J, and no move passes a whole such zone. So all is linear, and these are the nim-values as
-soon as
+last, of the period before. Let l ≤ JM for all moves l, and let a zone of several rows M have at least J of them. As a
+move takes more than what it passes, t ≤ J, a ≤ J and b < J, and no such zone is passed as a whole. So all is linear,
+and these are the nim-values as soon as
 
     every place of every zone has exactly one value,
     no move joins two places of one value, also over the end of a period, and
@@ -91,7 +91,7 @@ class NestedLaw(FamilyLaw):
     zones: tuple[Zone, ...]
 
     kind, values = "rows", True
-    lemma = Citation("the lemma on rows of a heap", "sprague.families.nested_law")
+    lemma = Citation("the lemma on rows of a heap", "sprague.families.nested_law", "NestedRows.v", "row_values")
 
     @property
     def modulus(self) -> Linear:
@@ -138,33 +138,33 @@ class NestedLaw(FamilyLaw):
             theory.define(f"value{i}", [*names, ROW, "r", "v"], f"{within} & ({cases})")
             yield from asked("zone", given=given, i=i, number=i + 1, count=count, length=length, within=within)
             bounded = f"forall l. takes({given}, l) => l <= {{}}*({length})"
-            turns.append(t := 0 if zone.alone else least_that_holds(theory, bounded, given, MOST_WRAPS))
+            turns.append(t := 1 if zone.alone else least_that_holds(theory, bounded, given, MOST_WRAPS))
             if not zone.alone:
-                yield from asked("long zone", i=i, turns=t, bounded=bounded.format(t), count=count, more=t + 1)
+                yield from asked("long zone", i=i, turns=t, bounded=bounded.format(t), count=count)
         for j in range(len(self.zones)):
             ways = [way for i in range(len(self.zones)) for way in self._ways(i, j, turns)]
-            for at, (_, lower, row, where) in enumerate(ways):
-                yield from asked("zones joined", given=given, j=j, at=at, where=where, lower=lower, row=row)
+            for at, (_, lower, rows, where) in enumerate(ways):
+                yield from asked("zones joined", given=given, j=j, at=at, where=where, lower=lower, rows=rows)
             reached = " | ".join(
-                f"(exists l, p, s. takes({given}, l) & {where} & {ROW} = {row} & value{lower}({given}, p, s, u))"
-                for wraps, lower, row, where in ways
+                f"(exists s. (exists p. {rows} & value{i}({given}, p, s, u)) & (exists l. takes({given}, l) & {where}))"
+                for wraps, i, rows, where in ways
                 if not wraps
             )
             yield from asked("zone reached", given=given, j=j, some=reached)
 
     def _ways(self, i: int, j: int, turns: Sequence[int]) -> Iterator[tuple[bool, int, str, str]]:
-        """How moves lead to row p of zone i: whether over the end of a period, from which row of zone j, and when."""
+        """How moves lead to row p of zone i: whether over the end of a period, from which row of zone j, by what l."""
         lower, between = self.zones[i], ""
         m, upper = typed(lower.length), typed(self.zones[j].length)
         if i == j:
-            for t in range(1 if lower.alone else turns[i] + 2):
-                yield False, i, f"p + {t}", f"s + l = r + {t}*({m})"
+            for t in range(1 if lower.alone else turns[i] + 1):
+                yield False, i, f"row = p + {t}", f"s + l = r + {t}*({m})"
         for step in range(1, len(self.zones) + 1):
             to = (i + step) % len(self.zones)
             if to == j:
-                for a, b in product(range(1, turns[i] + 2), range(turns[j] + 1)):
-                    where = f"p + {a} = {typed(lower.count)} & s + l = r + {a}*({m}){between} + {b}*({upper})"
-                    yield i + step >= len(self.zones), i, str(b), where
+                for a, b in product(range(1, turns[i] + 1), range(turns[j])):
+                    rows, where = f"p + {a} = {typed(lower.count)}", f"s + l = r + {a}*({m}){between} + {b}*({upper})"
+                    yield i + step >= len(self.zones), i, f"{rows} & row = {b}", where
             if not self.zones[to].alone:
                 return
             between += f" + {typed(self.zones[to].length)}"

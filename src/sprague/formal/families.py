@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import astuple, dataclass, replace
 
 from sprague.claims import FamilyClaim
 from sprague.claims.family_claim import Law, obligations, unfit
 from sprague.errors import BadParameter
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import MOST_WRAPS, GapLaw
+from sprague.families.nested_law import NestedLaw
 from sprague.families.one_formula_law import OneFormulaLaw
 from sprague.families.pieces import ZERO
 from sprague.families.piles_law import PilesLaw
@@ -24,14 +25,15 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import variable
 from sprague.texts import Texts
 
-NEEDED = "Games Piles Values HeapLaws MexSequences MexPairs Families"
+NEEDED = "Games Piles Values HeapLaws MexSequences MexPairs Families NestedRows"
 
-MEANT = {"rule", "value", "value_first", "lost", "gap"}
-"""Definitions that a statement speaks of."""
+MEANT = ("rule", "value", "lost", "gap")
+"""How the names of definitions begin that a statement speaks of."""
 
 TEXT = Texts(__file__, "texts/families")
 
 LEMMAS = ("after_known", "joins_written", "no_multiple", "game", "kept_any", "reached_any", "lower_any")
+LEMMAS += ("period", "zones", "zones_fit", "zones_kept", "zones_reached")
 """What else is called by a name of its own in each residue class."""
 
 
@@ -71,6 +73,10 @@ class _Law:
         fact, cases = self.text(f"turns of {of}", most=most), _one_of(range(most + 1))
         return self.lemma(f"rest of {of}", proof=self.text("turns", fact=fact, most=most, cases=cases))
 
+    def most(self, bounded: str) -> int:
+        """How many times the modulus a condition lets be taken; 0 where there is none."""
+        return int(self.bodies.get(bounded, "<= 0*").partition("<= ")[2].partition("*")[0])
+
     def by_turns(self, section: str, numbers: Sequence[int]) -> str:
         """A proof for each of the numbers that i may be."""
         proofs = "".join(f"\n  {{ {self.text(section, i=i)} }}" for i in numbers)
@@ -94,7 +100,7 @@ class _Law:
             return self.values("rising", lower, most=most, saltus=saltus)
         if law.start != ZERO and not law.modulus.coefficients:
             return self.values("all alike")
-        most = int(self.bodies["bounded"].partition("<= ")[2].partition("*")[0]) if "bounded" in self.bodies else 0
+        most = self.most("bounded")
         lemmas, heaps = self.rest("heaps", most), self.text("heaps")
         if not law.values:
             return _Written(self.text("positions says"), self.text("positions", heaps=heaps), lemmas)
@@ -104,6 +110,26 @@ class _Law:
         lemmas += self.lemma("into the beginning", most=most, start=start, kept_cases=kept, reached_cases=reached)
         first = "(fun r v H => proj1 H) "
         return self.values("after a beginning", lemmas, heaps=heaps, start=start, most=most, first=first)
+
+    def rows(self, law: NestedLaw) -> _Written:
+        """One heap in rows."""
+        places, begin, sizes, zones, fits = [], f"n * period {self.of}", [], [], ""
+        for i, zone in enumerate(law.zones):
+            count, length = (f"({_term(typed(each))})" for each in (zone.count, zone.length))
+            turns = 0 if zone.alone else self.most(f"bounded{i}")
+            row, here = ("0", "") if zone.alone else ("row", f" + row * {length}")
+            places.append(f"x = {begin}{here} + r /\\ value{i} {self.of} {row} r v")
+            sizes.append(length if zone.alone else f"{count} * {length}")
+            begin += f" + {sizes[i]}"
+            zones.append(f"Zone {count} {length} {turns} (value{i} {self.of})")
+            names = {each: f"({each}{i} {self.of} F)" for each in ("positive", "every", "one", "many", "bounded")}
+            long = "reflexivity" if zone.alone else self.text("long zone", **names)
+            fits = "\n" + self.text("zone fits", **names, turns=long) + fits
+        kept = " | ".join(f"kept_by ({each} {self.of} F)" for each in self.bodies if each.startswith("kept"))
+        reached = (f"reached_by ({each} {self.of} F q r v u V U)" for each in self.bodies if each.startswith("reached"))
+        gaps = {"zones": "; ".join(zones), "fits": fits, "kept": kept, "reached": " | ".join(reached)}
+        written = self.values("rows", self.lemma("zones", **gaps), places=" \\/\n    ".join(places))
+        return replace(written, meant=self.lemma("period", size=" + ".join(sizes)))
 
     def gaps(self, law: GapLaw) -> _Written:
         """Two piles, by the gaps of a difference."""
@@ -153,6 +179,7 @@ def _one_of(numbers: Sequence[int]) -> str:
 
 WRITTEN: Mapping[str, Callable[..., _Written]] = {
     ResidueLaw.kind: _Law.residues,
+    NestedLaw.kind: _Law.rows,
     GapLaw.kind: _Law.gaps,
     BlockLaw.kind: _Law.blocks,
     OneFormulaLaw.kind: _Law.formula,
@@ -217,8 +244,8 @@ class _Part:
         }
         texts = {each: defined.text for each, defined in self.predicates.items()}
         return [
-            Meant("\n" + "".join(text for each, text in texts.items() if each in MEANT) + self.said.meant),
-            "".join(text for each, text in texts.items() if each not in MEANT),
+            Meant("\n" + "".join(text for each, text in texts.items() if each.startswith(MEANT)) + self.said.meant),
+            "".join(text for each, text in texts.items() if not each.startswith(MEANT)),
             *words.conditions(conditions, f"conditions{self.suffix}"),
             self.said.lemmas,
         ]

@@ -15,7 +15,7 @@ from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.graphs import cycle, line
 from sprague.games.magnetism import Magnetism
-from sprague.games.spring_cleaning import SpringCleaning
+from sprague.games.spring_cleaning import SpringCleaning, zigzag
 from sprague.games.wythoff import n_heap_wythoff
 from sprague.papers import loops
 from sprague.read_twice import second_reading
@@ -74,6 +74,27 @@ def fragments():
     sets = [[piece for k, piece in enumerate(pieces) if n >> k & 1] for n in range(32)]
     number = {frozenset(each): n for n, each in enumerate(sets)}
     return [*range(32)], [[number[frozenset(left)] for left in rules.options(frozenset(each))] for each in sets]
+
+
+def piles():
+    options = sprague.game("couples-are-forever").options
+    return [*range(1, 10)], [[[*each][::way] for each in options((n,)) for way in (1, -1)] for n in range(1, 10)]
+
+
+def triples():
+    """Of three numbers one becomes less."""
+    here, options = [[*each] for each in product(range(5), repeat=3)], sprague.game("euclid-zero:piles=3").options
+    less = [[[*p[:i], n, *p[i + 1 :]] for i in range(3) for n in range(p[i])] for p in here]
+    return here, [
+        [q for q in each if tuple(sorted(q)) in options(tuple(sorted(p)))] for p, each in zip(here, less, strict=True)
+    ]
+
+
+def starts():
+    """Erasers on cycles, vertex by vertex."""
+    here = [each for n in (3, 4, 5) for each in product((False, True), repeat=n) if any(each)]
+    gaps = [gaps_of({i for i, on in enumerate(each) if on}, len(each), True) for each in here]
+    return [str([*each]).lower().replace(",", ";") for each in here], [[("cycle", each)] for each in gaps]
 
 
 def patterns():
@@ -139,6 +160,10 @@ LISTED = {
     "Finite.after (Finite.bites 2 3)": fragments,
     "Finite.sweeps": patterns,
     "Eraserhead.options": erasers,
+    "Sweeping.zigzag": lambda: ([*range(14)], [sorted(zigzag(n)) for n in range(14)]),
+    "Sweeping.splits": piles,
+    "Sieve.downs": triples,
+    "Starts.start": starts,
 }
 """Functions of Coq that list the options, and the positions with the options of the program."""
 
@@ -240,7 +265,10 @@ def test_theorems_written_by_hand_are_closed_prove_no_lie_and_have_the_moves_of_
         "From Coq Require Import NArith List Bool.\nImport ListNotations.\nOpen Scope bool_scope. Open Scope N_scope.\n"
     )
     text += f"Module Changed.\n{changed}End Changed.\n"
-    places = {name: here if name != "Chomp.bites" else f"({listed(here)})%nat" for name, (here, _) in known.items()}
+    places = {
+        name: f"({listed(here)})%nat" if name in ("Chomp.bites", "Sieve.downs") else here
+        for name, (here, _) in known.items()
+    }
     names = [*known, "Changed.sweeps"]
     for name in names:
         here = places[name.replace("Changed", "Finite")]

@@ -32,8 +32,7 @@ MEANT = ("rule", "value", "lost", "gap")
 
 TEXT = Texts(__file__, "texts/families")
 
-LEMMAS = ("after_known", "joins_written", "no_multiple", "game", "kept_any", "reached_any", "lower_any")
-LEMMAS += ("period", "zones", "zones_fit", "zones_kept", "zones_reached")
+LEMMAS = TEXT["lemmas"].split()
 """What else is called by a name of its own in each residue class."""
 
 

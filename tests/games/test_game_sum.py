@@ -110,7 +110,7 @@ def test_positions_of_games_are_values_that_can_be_added_up_asked_about_and_play
         ("euclid", (6, 10, 15), "euclid:piles=3 6,10,15"),
         ("misere:nim", (3, 5), "misere:nim:piles=2 3,5"),
         ("blocking:1:nim", (3, 5), "blocking:1:nim:piles=2 3,5"),
-        ("take l from x: l <= 3", (5, 7), "take l from x: l <= 3 5 + take l from x: l <= 3 7"),
+        ("take l from x: l <= 3", (5, 7), "(take l from x: l <= 3) 5 + (take l from x: l <= 3) 7"),
         ("kayles", (5, 7), "kayles 5,7"),
     ],
 )
@@ -127,6 +127,21 @@ def test_positions_are_added_up():
     wythoff = sprague.game("wythoff")
     assert sprague.nim_value(sum([wythoff(1, 2), wythoff(3, 4)])) == 2
     assert wythoff(1, 2).options() == [wythoff(0, 1), wythoff(0, 2), wythoff(1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("name", "position"),
+    [
+        ("take l from x: l <= 3", 7),
+        ("take l from x: " + " | ".join(f"l = {n}" for n in range(1, 30)), 7),
+        ("take l from x: l = 1 | prime(l)", 7),
+        ('terminal:"x + y <= 4 & x != 2":wythoff', (3, 8)),
+        ("pass:take l from x: l <= 3", (7, 1)),
+    ],
+)
+def test_a_printed_sum_is_read_again(name, position):
+    here = sprague.game(name)(position) + sprague.game("kayles")(5)
+    assert sprague.game(str(here)).start == here.position
 
 
 def test_a_file_of_the_user_stands_in_a_sum_in_either_order_and_may_import_what_is_beside_it(tmp_path, capsys):

@@ -11,7 +11,7 @@ from typing import Any
 
 from sprague.errors import BadParameter, BadPosition, BadSentence
 from sprague.games.ruleset import NORMAL, Position, Ruleset
-from sprague.games.written_rules import TypedGame, is_rule
+from sprague.games.written_rules import is_rule
 from sprague.numbers.decimals import quoted
 
 PLUS = " + "
@@ -39,7 +39,7 @@ class GameSum(Ruleset):
                 raise BadParameter(
                     f"{each.name}: a sum takes games of normal play only: of others nim-values do not add"
                 )
-        super().__init__(name=PLUS.join(map(_component_name, games)), start=start)
+        super().__init__(name=PLUS.join(map(_bracketed, games)), start=start)
         self.games = games
 
     def some_start(self) -> Position:
@@ -139,7 +139,7 @@ class GamePosition:
         return GamePosition(self.game, self.game.move(self.position, there))
 
     def __repr__(self) -> str:
-        return PLUS.join(f"{part.game.name} {part.game.format(part.position)}" for part in self.components())
+        return PLUS.join(f"{_bracketed(part.game)} {part.game.format(part.position)}" for part in self.components())
 
 
 def replaced(here: tuple[Any, ...], place: int, part: Any) -> tuple[Any, ...]:
@@ -147,9 +147,9 @@ def replaced(here: tuple[Any, ...], place: int, part: Any) -> tuple[Any, ...]:
     return (*here[:place], part, *here[place + 1 :])
 
 
-def _component_name(game: Ruleset) -> str:
+def _bracketed(game: Ruleset) -> str:
     """The name of a game as it stands in that of a sum: in brackets where it would fall apart there."""
-    name = game.text if isinstance(game, TypedGame) else game.name
+    name = (game.by_formula and game.by_formula.text) or game.catalogue_name or game.name
     return f"({name})" if " " in outside(name) else name
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import sprague
 from sprague.checking import check_file
-from sprague.claims import Claim
+from sprague.claims import Claim, FamilyClaim
 from sprague.claims.family_claim import Law as FamilyLaw
 from sprague.discovery import discover_family
 from sprague.errors import BadParameter, SpragueError
@@ -225,6 +225,7 @@ FAMILIES = {  # each, and whether its nim-values are asked for
     "one_and_k": ("for k >= 2: subtraction:1,k", True),  # by residue classes
     "late_threes": ("for k >= 6: subtraction:2,4,2k+1", True),  # by both, and a constant period
     "rows": ("for k >= 3: subtraction:k,2k+1,3k+1", True),  # the period is quadratic
+    "misere_far": ("for k >= 1: misere:take l from x: l > k", False),
     "mouse_a": ("for a >= 2: mouse:a=a", False),
     "mouse_m": ("for m >= 3: mouse:m=m", False),
     "far": ("for c >= 1: take l, k from x, y: l = 0 | k = 0 | abs(l - k) > c", False),
@@ -245,7 +246,7 @@ def of_family(name):
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
     folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
-    families = {name: of_family(name) for name in ("up_to_k", "ryuo")}
+    families = {name: of_kind(name) for name in ("up_to_k", "ryuo", "misere_pairs")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))
 
@@ -311,6 +312,9 @@ EACH_KIND = LAWS | {
     ),
     "blocked": Claim.of("blocking:1:nim:piles=2", "x1 = 0 & x2 = 0 | x2 = x1 + 1"),
     "misere": Claim.of("misere:take l from x: l <= 3", "x % 4 = 1"),
+    "misere_pairs": FamilyClaim.of(
+        "for a >= 1: misere:take l, k from x, y: l + k > a", "a + 1 ≤ x + y and x + y ≤ 2a + 1"
+    ),
     "over": Claim.of('terminal:"x <= 3":take l from x: l < 3', "x ≡ 0 (mod 3) or x = 1 or x = 2"),
     "passed": Claim.of("pass:take l from x: l <= 3", "s = 0 & x % 4 = 0 | s = 1 & (x % 4 = 1 & x != 1 | x = 0)"),
     "domain": Claim.of(game_from_file("examples/field.py", "chocolate_2"), "y + z = 0"),

@@ -25,7 +25,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import variable
 from sprague.texts import Texts
 
-NEEDED = "Games Piles Values HeapLaws MexSequences MexPairs Families NestedRows"
+NEEDED = "Games Piles Misere Values HeapLaws MexSequences MexPairs Families NestedRows"
 
 MEANT = ("rule", "value", "lost", "gap")
 """How the names of definitions begin that a statement speaks of."""
@@ -58,7 +58,7 @@ class _Law:
     def text(self, section: str, **gaps: object) -> str:
         """A section of the texts for the parameters; the conditions of the law stand in its gaps like others."""
         given: dict[str, object] = {each: f"({each} {self.of} F)" for each in (*self.bodies, *LEMMAS)}
-        given |= {"of": self.of, "m": self.m, "heap": f"(rule {self.of}) (takes {self.of})", **gaps}
+        given |= {"of": self.of, "m": self.m, "outcome": "is_P", "heap": f"(rule {self.of}) (takes {self.of})", **gaps}
         return TEXT[section].rstrip("\n").format(**given)
 
     def lemma(self, section: str, **gaps: object) -> str:
@@ -157,10 +157,12 @@ class _Law:
 
     def formula(self, law: OneFormulaLaw) -> _Written:
         """One formula."""
+        outcome, play = ("misere_P", " under misère play") if law.misere else ("is_P", "")
         if len(law.piles) == 1:
-            return _Written(f"forall x : N, is_P _ (rule {self.of}) x <-> lost {self.of} x", self.text("one heap"))
-        says = self.text("pairs", game=f"(rule {self.of})", lost=f"lost {self.of} x y")
-        return _Written(says, self.text("two piles"))
+            says = f"forall x : N, {outcome} _ (rule {self.of}) x <-> lost {self.of} x"
+            return _Written(says, self.text(f"one heap{play}"))
+        says = self.text("pairs", game=f"(rule {self.of})", lost=f"lost {self.of} x y", outcome=outcome)
+        return _Written(says, self.text(f"two piles{play}"))
 
     def piles(self, law: PilesLaw) -> _Written:
         """Any number of piles, of which a move takes from one."""
@@ -193,7 +195,7 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
             raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
         if law.kind == PilesLaw.kind and members.rule.piles > 1:
             raise BadParameter(f"{claim.family.name}: of any number of piles Nim alone is written for Coq yet")
-        if members.rule.measure is not None or members.rule.misere:
+        if members.rule.measure is not None or (members.rule.misere and law.kind != OneFormulaLaw.kind):
             raise BadParameter(f"{claim.family.name}: coordinates and misère play are not written for Coq yet")
         if why := unfit(law, members.rule):
             raise BadParameter(f"{claim.family.name}: {why}")

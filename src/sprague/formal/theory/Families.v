@@ -1,7 +1,7 @@
 (* Games with parameters, for some values of these: what has to hold of a rule so that a law of residues, of gaps, or of
    blocks gives its P-positions or nim-values. M, the modulus, depends on the parameters. *)
 From Coq Require Import NArith ZArith List Lia.
-From Sprague Require Import Games Piles Values HeapLaws MexSequences MexPairs MexLaws MexExistence.
+From Sprague Require Import Games Piles Misere Values HeapLaws MexSequences MexPairs MexLaws MexExistence.
 Import ListNotations.
 Local Open Scope Z_scope.
 Local Coercion Z.of_N : N >-> Z.
@@ -526,6 +526,33 @@ Proof.
   - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
   - intros p q _ P m Q. exact (apart p q (conj Q (conj m P))).
   - intros p _. destruct (reached p) as [P|(q & Q & m)]; [now left|right; now exists q].
+Qed.
+
+(* The same under misere play, and of two piles. *)
+Theorem one_heap_misere (move : N -> N -> Prop) (lost : N -> Prop) :
+  (forall x p : N, move x p -> p < x) -> (forall x p : N, ~ (lost p /\ (move x p /\ lost x))) ->
+  (forall x : N, lost x -> exists p : N, move x p) ->
+  (forall x : N, lost x \/ (~ (exists p : N, move x p) \/ exists p : N, lost p /\ move x p)) ->
+  forall x, misere_P _ move x <-> lost x.
+Proof.
+  intros ends apart moves reached x. apply (misere_kernel _ move (fun _ => True) (fun x => x)) with (S := lost); [| | | |exact I].
+  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
+  - intros p q _ P m Q. exact (apart p q (conj Q (conj m P))).
+  - intros p _. apply moves.
+  - intros p _. destruct (reached p) as [P|[E|(q & Q & m)]]; [now left|right; left|right; right; now exists q].
+    intros q m. apply E. now exists q.
+Qed.
+Theorem two_piles_misere (rule : N -> N -> N -> N -> Prop) (lost : N -> N -> Prop) :
+  (forall x y p q : N, x <= y -> rule x y p q -> p <= x /\ q <= y /\ p + q < x + y) ->
+  (forall x y p q : N, x <= y -> ~ (left2 lost p q /\ (rule x y p q /\ lost x y))) ->
+  (forall x y : N, x <= y -> lost x y -> exists p q : N, rule x y p q) ->
+  (forall x y : N, x <= y -> lost x y \/
+    (~ (exists p q : N, rule x y p q) \/ exists p q : N, left2 lost p q /\ rule x y p q)) ->
+  forall x y : N, x <= y -> (misere_P _ (piles2 rule) (x, y) <-> lost x y).
+Proof.
+  intros ends apart moves reached. apply Misere.two_piles_misere; [exact ends|exact apart|exact moves|].
+  intros x y L. destruct (reached x y L) as [P|[E|F]]; [now left|right; left|now right; right].
+  intros p q m. apply E. now exists p, q.
 Qed.
 
 (* Two piles in blocks of M: the nim-value is M times the nim-sum of the quotients, and the sum of the residues modulo M. *)

@@ -85,6 +85,8 @@ ALTERNATIVES = " & ".join(f"(p % 3 = 0 | x - p < {5 + place})" for place in rang
 FRO = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1"
 
 
+PAIRS = "y = 2b + 2 & exists n. a = floor(n*phi) & b = a + n"
+
 OF_EACH_KIND = {
     "values_of_nim": lambda: sprague.discover("nim", nim_values=True).claim,
     "sentence": lambda: Claim(
@@ -196,6 +198,7 @@ def test_coq_proves_games_with_blocked_options(tmp_path, all_accepted):
         "two_blocked": Claim.of("blocking:2:wythoff", "x = 0 & y = 0 | y = 2x + 1 | y = 2x + 2"),
         "three_piles": Claim.of("blocking:1:nim", "x1 = x3 | x3 = x1 + x2 + 1"),
         "four_piles": sprague.discover("blocking:1:moore:k=3,piles=4").claim,
+        "floors": Claim.of("blocking:1:wythoff", f"y = 2x + 1 | x = 0 & y = 0 | exists a, b. x = 2a + 2 & {PAIRS}"),
         "coordinate": Claim.of(blocking(2, down_five), "n % 6 <= 2"),
         "coordinates": Claim.of(blocking(1, aside), "x % 6 <= 1"),
     }

@@ -88,8 +88,9 @@ def _of_positions(game: FormulaGame) -> dict[str, str]:
     for place in range(game.play.blocked + 1):
         names = [f"{p}'{place}" for p in after]
         link = {"pattern": apart(names), "commas": ", ".join(names), "ands": " & ".join(names), "option": whole(names)}
+        link |= {"less": "D' & " * (place > 0), "sooner": "split; [cbn in *; lia|]; " * (place > 0)}
         for each in links:
-            links[each] += TEXT[each].format(less="D' & " if place else "", **link)
+            links[each] += TEXT[each].format(**link)
     return {
         **links,
         "coordinates": listed(before),
@@ -172,9 +173,10 @@ class _Said:
         for place in range(count, 0, -1):
             names, last = (there, here) if place % 2 == 0 else (here, there)
             renamed = dict(zip(self.game.after, names, strict=True))
-            option = Join("And", self.left(*names), self.words.sentence(renamed_variables(self.game.formula, renamed)))
+            claimed = Join("And", found, Join("Implies", Holds(True), self.left(*names)))
             parts = [_before(names, last)] if place > 1 else []
-            found = quantified(Exists, names, joined("And", *parts, option, found))
+            parts.append(self.words.sentence(renamed_variables(self.game.formula, renamed)))
+            found = quantified(Exists, names, Join("And", claimed, joined("And", *parts)))
         return found
 
     def lemmas(self, section: str) -> Lemmas:
@@ -255,7 +257,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     said, kind = _Said(game, meaning, words), _kind(game)
     before, names = said.before, " ".join(said.before)
     lemmas = said.lemmas(f"of moves{kind}")
-    proved = _proved(lemmas, words, apart=not game.play.blocked)
+    proved = _proved(lemmas, words)
     begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
@@ -359,10 +361,10 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 
-def _proved(lemmas: Lemmas, words: Vocabulary, *, apart: bool = True) -> list[str | Certified]:
+def _proved(lemmas: Lemmas, words: Vocabulary) -> list[str | Certified]:
     """The lemmas; what is said of all moves, the first of them, is taken apart case by case."""
     said = {name: each for name, each in lemmas.items() if not isinstance(each, str)}
-    return [*words.conditions(said, apart=apart), *(each for each in lemmas.values() if isinstance(each, str))]
+    return [*words.conditions(said, apart=True), *(each for each in lemmas.values() if isinstance(each, str))]
 
 
 def _before(names: Sequence[str], others: Sequence[str]) -> Sentence:

@@ -55,17 +55,18 @@ Proof.
 Qed.
 End Game.
 
-(* Distinct things are counted in a chain: each is before the last. *)
+(* Distinct things are counted in a chain: each is before the last. They are claimed, and they are reached; a sentence that says
+   so is decided by cases of how they are reached, and ``True ->`` keeps together what is claimed. *)
 Section Chains.
 Variable A : Type.
 Variable before : A -> A -> Prop.
 Hypothesis irreflexive : forall a, ~ before a a.
 Hypothesis transitive : forall a b c, before a b -> before b c -> before a c.
 Hypothesis total : forall a b, before a b \/ a = b \/ before b a.
-Variable Q : A -> Prop.
+Variable T R : A -> Prop.
 Fixpoint below (k : nat) (a : A) : Prop :=
-  match k with O => True | S k => exists b, before b a /\ (Q b /\ below k b) end.
-Definition chain (k : nat) : Prop := exists a, Q a /\ below k a.
+  match k with O => True | S k => exists b, (below k b /\ (True -> T b)) /\ (before b a /\ R b) end.
+Definition chain (k : nat) : Prop := exists a, (below k a /\ (True -> T a)) /\ R a.
 
 Let after a b := before b a.
 Lemma inserted c l : StronglySorted after l -> ~ In c l ->
@@ -87,26 +88,27 @@ Proof.
   destruct (inserted c m G) as (n & E' & F' & G'); [now rewrite F|]. exists n.
   split; [rewrite E', E; reflexivity|]. split; [intros b; rewrite F', F; cbn; intuition congruence|exact G'].
 Qed.
-Lemma chained k : chain k <-> exists l, distinct (S k) l /\ forall b, In b l -> Q b.
+Lemma chained k : chain k <-> exists l, distinct (S k) l /\ forall b, In b l -> T b /\ R b.
 Proof.
-  assert (up : forall k a, below k a -> exists l, distinct k l /\ forall b, In b l -> before b a /\ Q b).
+  assert (up : forall k a, below k a -> exists l, distinct k l /\ forall b, In b l -> before b a /\ (T b /\ R b)).
   { clear k. induction k as [|k IH]; intros a; cbn; [intros _; exists []; repeat split; try constructor; contradiction|].
-    intros (b & C & Qb & H). destruct (IH b H) as (l & [D E] & F). exists (b :: l). split; [split|].
+    intros (b & [H Tb] & C & Rb). destruct (IH b H) as (l & [D E] & F). exists (b :: l). split; [split|].
     - constructor; [|exact D]. intros I. exact (irreflexive b (proj1 (F b I))).
     - cbn. now rewrite E.
-    - intros c [<-|I]; [now split|]. destruct (F c I). split; [exact (transitive c b a H0 C)|assumption]. }
-  assert (down : forall k a l, length l = k -> Forall (after a) l -> StronglySorted after l -> (forall b, In b l -> Q b) -> below k a).
+    - intros c [<-|I]; [auto|]. destruct (F c I). split; [exact (transitive c b a H0 C)|assumption]. }
+  assert (down : forall k a l, length l = k -> Forall (after a) l -> StronglySorted after l ->
+    (forall b, In b l -> T b /\ R b) -> below k a).
   { clear k. induction k as [|k IH]; intros a l E F D H; [exact I|]. destruct l as [|b l]; [discriminate|].
-    inversion D; subst. inversion F; subst. exists b. split; [assumption|]. split; [apply H; now left|].
+    inversion D; subst. inversion F; subst. destruct (H b (or_introl eq_refl)). exists b. split; [split; [|auto]|now split].
     apply (IH b l); auto. intros c J. apply H. now right. }
   split.
-  - intros (a & Qa & H). destruct (up k a H) as (l & [D E] & F). exists (a :: l). split; [split|].
+  - intros (a & [H Ta] & Ra). destruct (up k a H) as (l & [D E] & F). exists (a :: l). split; [split|].
     + constructor; [|exact D]. intros I. exact (irreflexive a (proj1 (F a I))).
     + cbn. now rewrite E.
-    + intros b [<-|I]; [exact Qa|]. now apply F.
+    + intros b [<-|I]; [auto|]. now apply F.
   - intros (l & [D E] & H). destruct (sorted l D) as (m & E' & F & G). destruct m as [|a m]; [cbn in E'; congruence|].
-    inversion G; subst. exists a. split; [apply H, F; now left|]. apply (down k a m); auto; [cbn in E'; congruence|].
-    intros b I. apply H, F. now right.
+    inversion G; subst. destruct (H a) as [Ta Ra]; [apply F; now left|]. exists a. split; [split; [|auto]|exact Ra].
+    apply (down k a m); auto; [cbn in E'; congruence|]. intros b I. apply H, F. now right.
 Qed.
 End Chains.
 
@@ -120,24 +122,26 @@ Definition ways2 (s t : N * N) : Prop := let '(a, b) := s in let '(p, q) := t in
   exists x y : N, x <= y /\ (a = x /\ b = y \/ a = y /\ b = x) /\ rule x y p q.
 Variable S : N -> N -> Prop.
 Definition before2 (p q r s : N) : Prop := p < r \/ (Z.of_N p = r /\ q < s).
-Definition into2 (x y p q : N) : Prop := left2 S p q /\ rule x y p q.
 Fixpoint below2 (k : nat) (x y p q : N) : Prop := match k with O => True | Datatypes.S k =>
-  exists r s : N, before2 r s p q /\ (into2 x y r s /\ below2 k x y r s) end.
-Definition chain2 (k : nat) (x y : N) : Prop := exists p q : N, into2 x y p q /\ below2 k x y p q.
+  exists r s : N, (below2 k x y r s /\ (True -> left2 S r s)) /\ (before2 r s p q /\ rule x y r s) end.
+Definition chain2 (k : nat) (x y : N) : Prop :=
+  exists p q : N, (below2 k x y p q /\ (True -> left2 S p q)) /\ rule x y p q.
 Let order (s t : N * N) : Prop := before2 (fst s) (snd s) (fst t) (snd t).
-Let good (x y : N) (s : N * N) : Prop := into2 x y (fst s) (snd s).
-Lemma same_below (k : nat) (x y p q : N) : below2 k x y p q <-> below _ order (good x y) k (p, q).
+Let claimed (s : N * N) : Prop := left2 S (fst s) (snd s).
+Let reached (x y : N) (s : N * N) : Prop := rule x y (fst s) (snd s).
+Lemma same_below (k : nat) (x y p q : N) : below2 k x y p q <-> below _ order claimed (reached x y) k (p, q).
 Proof.
   revert p q. induction k as [|k IH]; intros p q; [reflexivity|]. cbn. split.
-  - intros (r & s & A & B & C). exists (r, s). split; [exact A|]. split; [exact B|]. now apply IH.
-  - intros ([r s] & A & B & C). exists r, s. split; [exact A|]. split; [exact B|]. now apply IH.
+  - intros (r & s & [A B] & C). exists (r, s). split; [split; [now apply IH|exact B]|exact C].
+  - intros ([r s] & [A B] & C). exists r, s. split; [split; [now apply IH|exact B]|exact C].
 Qed.
-Lemma same_chain (k : nat) (x y : N) : chain2 k x y <-> exists l, distinct (Datatypes.S k) l /\ forall t, In t l -> good x y t.
+Lemma same_chain (k : nat) (x y : N) :
+  chain2 k x y <-> exists l, distinct (Datatypes.S k) l /\ forall t, In t l -> claimed t /\ reached x y t.
 Proof.
   rewrite <- (chained _ order).
   - split.
-    + intros (p & q & A & B). exists (p, q). split; [exact A|]. now apply same_below.
-    + intros ([p q] & A & B). exists p, q. split; [exact A|]. now apply same_below.
+    + intros (p & q & [A B] & C). exists (p, q). split; [split; [now apply same_below|exact B]|exact C].
+    + intros ([p q] & [A B] & C). exists p, q. split; [split; [now apply same_below|exact B]|exact C].
   - unfold order, before2. intros; lia.
   - unfold order, before2. intros; lia.
   - intros [p q] [r s]. unfold order, before2. cbn. destruct (N.eq_dec p r) as [->|], (N.eq_dec q s) as [->|]; [auto|lia..].
@@ -161,13 +165,13 @@ Proof.
         exact R. }
     intros a b. destruct (Z.le_ge_cases a b) as [H|H]; [exists a, b|exists b, a]; (split; [exact H|apply W; auto]). }
   assert (S_several : forall a b x y : N, (forall p q : N, ways2 (a, b) (p, q) <-> rule x y p q) ->
-    several _ ways2 k (fun s => left2 S (fst s) (snd s)) (a, b) <-> chain2 k x y).
-  { intros a b u v W. rewrite same_chain. unfold several, good, into2.
+    several _ ways2 k claimed (a, b) <-> chain2 k x y).
+  { intros a b u v W. rewrite same_chain. unfold several, claimed, reached.
     split; intros (l & D & H); exists l; (split; [exact D|]); intros [p q] I; destruct (H _ I) as [A B]; split;
       first [exact A|exact B|exact (proj1 (W p q) A)|exact (proj2 (W p q) B)]. }
   assert (G : blocked_P _ ways2 k (x, y) <-> left2 S x y).
   { apply (blocked_kernel _ ways2 k (fun _ => True) (fun s => N.add (fst s) (snd s)))
-      with (S_ := fun s => left2 S (fst s) (snd s)); [| | |exact I].
+      with (S_ := claimed); [| | |exact I].
     - intros [a b] [p q] _ (u & v & Luv & E & R). pose proof (ends u v p q Luv R). split; [exact I|].
       cbn. destruct E as [[-> ->]|[-> ->]]; lia.
     - intros [a b] _ Sp H. destruct (sort a b) as (u & v & Luv & E & W). apply (few u v Luv).
@@ -185,25 +189,26 @@ Definition ways3 (s t : N * N * N) : Prop := let '(a, b, c) := s in let '(p, q, 
   exists x y z : N, x <= y /\ y <= z /\ same_three a b c x y z /\ rule x y z p q r.
 Variable S : N -> N -> N -> Prop.
 Definition before3 (p q r u v w : N) : Prop := p < u \/ (Z.of_N p = u /\ (q < v \/ (Z.of_N q = v /\ r < w))).
-Definition into3 (x y z p q r : N) : Prop := left3 S p q r /\ rule x y z p q r.
 Fixpoint below3 (k : nat) (x y z p q r : N) : Prop := match k with O => True | Datatypes.S k =>
-  exists u v w : N, before3 u v w p q r /\ (into3 x y z u v w /\ below3 k x y z u v w) end.
-Definition chain3 (k : nat) (x y z : N) : Prop := exists p q r : N, into3 x y z p q r /\ below3 k x y z p q r.
+  exists u v w : N, (below3 k x y z u v w /\ (True -> left3 S u v w)) /\ (before3 u v w p q r /\ rule x y z u v w) end.
+Definition chain3 (k : nat) (x y z : N) : Prop :=
+  exists p q r : N, (below3 k x y z p q r /\ (True -> left3 S p q r)) /\ rule x y z p q r.
 Let order (s t : N * N * N) : Prop := let '(p, q, r) := s in let '(u, v, w) := t in before3 p q r u v w.
-Let good (x y z : N) (s : N * N * N) : Prop := let '(p, q, r) := s in into3 x y z p q r.
-Lemma same_below3 (k : nat) (x y z p q r : N) : below3 k x y z p q r <-> below _ order (good x y z) k (p, q, r).
+Let claimed (s : N * N * N) : Prop := let '(p, q, r) := s in left3 S p q r.
+Let reached (x y z : N) (s : N * N * N) : Prop := let '(p, q, r) := s in rule x y z p q r.
+Lemma same_below3 (k : nat) (x y z p q r : N) : below3 k x y z p q r <-> below _ order claimed (reached x y z) k (p, q, r).
 Proof.
   revert p q r. induction k as [|k IH]; intros p q r; [reflexivity|]. cbn. split.
-  - intros (u & v & w & A & B & C). exists (u, v, w). split; [exact A|]. split; [exact B|]. now apply IH.
-  - intros ([[u v] w] & A & B & C). exists u, v, w. split; [exact A|]. split; [exact B|]. now apply IH.
+  - intros (u & v & w & [A B] & C). exists (u, v, w). split; [split; [now apply IH|exact B]|exact C].
+  - intros ([[u v] w] & [A B] & C). exists u, v, w. split; [split; [now apply IH|exact B]|exact C].
 Qed.
 Lemma same_chain3 (k : nat) (x y z : N) :
-  chain3 k x y z <-> exists l, distinct (Datatypes.S k) l /\ forall t, In t l -> good x y z t.
+  chain3 k x y z <-> exists l, distinct (Datatypes.S k) l /\ forall t, In t l -> claimed t /\ reached x y z t.
 Proof.
   rewrite <- (chained _ order).
   - split.
-    + intros (p & q & r & A & B). exists (p, q, r). split; [exact A|]. now apply same_below3.
-    + intros ([[p q] r] & A & B). exists p, q, r. split; [exact A|]. now apply same_below3.
+    + intros (p & q & r & [A B] & C). exists (p, q, r). split; [split; [now apply same_below3|exact B]|exact C].
+    + intros ([[p q] r] & [A B] & C). exists p, q, r. split; [split; [now apply same_below3|exact B]|exact C].
   - intros [[p q] r]. unfold order, before3. lia.
   - intros [[p q] r] [[u v] w] [[f g] h]. unfold order, before3. lia.
   - intros [[p q] r] [[u v] w]. unfold order, before3.
@@ -231,21 +236,22 @@ Theorem three_piles_blocked (k : nat) :
   (forall x y z : N, x <= y -> y <= z -> S x y z \/ chain3 k x y z) ->
   forall x y z : N, x <= y -> y <= z -> (blocked_P _ ways3 k (x, y, z) <-> S x y z).
 Proof.
-  intros ends few many x y z L L'. set (S_ := fun s => let '(a, b, c) := s in left3 S a b c).
+  intros ends few many x y z L L'.
   assert (same : forall a b c x y z : N, (forall p q r : N, ways3 (a, b, c) (p, q, r) <-> rule x y z p q r) ->
-    several _ ways3 k S_ (a, b, c) <-> chain3 k x y z).
+    several _ ways3 k claimed (a, b, c) <-> chain3 k x y z).
   { intros a b c u v w W. rewrite same_chain3. unfold several.
     split; intros (l & D & H); exists l; (split; [exact D|]); intros [[p q] r] I; destruct (H _ I) as [A B]; split;
       first [exact A|exact B|exact (proj1 (W p q r) A)|exact (proj2 (W p q r) B)]. }
-  assert (G : blocked_P _ ways3 k (x, y, z) <-> S_ (x, y, z)).
-  { apply (blocked_kernel _ ways3 k (fun _ => True) (fun s => let '(a, b, c) := s in (a + b + c)%N)); [| | |exact I].
+  assert (G : blocked_P _ ways3 k (x, y, z) <-> claimed (x, y, z)).
+  { apply (blocked_kernel _ ways3 k (fun _ => True) (fun s => let '(a, b, c) := s in (a + b + c)%N)) with (S_ := claimed);
+      [| | |exact I].
     - intros [[a b] c] [[p q] r] _ (u & v & w & M1 & M2 & E & R). pose proof (ends u v w p q r M1 M2 R).
       split; [exact I|]. unfold same_three in E. lia.
     - intros [[a b] c] _ Sp H. destruct (sort3 a b c) as (u & v & w & [M1 M2] & E & W). apply (few u v w M1 M2).
       split; [now apply E|now apply (same a b c)].
     - intros [[a b] c] _. destruct (sort3 a b c) as (u & v & w & [M1 M2] & E & W).
       destruct (many u v w M1 M2) as [A|A]; [left; now apply E|right; now apply (same a b c u v w)]. }
-  rewrite G. unfold S_. rewrite left3_iff. split.
+  rewrite G. unfold claimed. rewrite left3_iff. split.
   - intros (u & v & w & (M1 & M2 & H) & F). assert (u = x /\ v = y /\ w = z) as (-> & -> & ->); [|exact H].
     unfold same_three in F. clear - L L' M1 M2 F. lia.
   - intros H. exists x, y, z. split; [now split|]. unfold same_three. lia.

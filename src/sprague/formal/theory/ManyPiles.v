@@ -96,13 +96,13 @@ Theorem tuples_blocked position (move : position -> position -> Prop) (legal : p
     (coordinates : position -> list N) (S : position -> Prop) k :
   (forall s t, coordinates s = coordinates t -> s = t) ->
   (forall s t, legal s -> move s t -> legal t /\ (measure t < measure s)%N) ->
-  (forall s, legal s -> ~ (S s /\ chain _ (fun t u => before (coordinates t) (coordinates u)) (fun t => S t /\ move s t) k)) ->
-  (forall s, legal s -> S s \/ chain _ (fun t u => before (coordinates t) (coordinates u)) (fun t => S t /\ move s t) k) ->
+  (forall s, legal s -> ~ (S s /\ chain _ (fun t u => before (coordinates t) (coordinates u)) S (move s) k)) ->
+  (forall s, legal s -> S s \/ chain _ (fun t u => before (coordinates t) (coordinates u)) S (move s) k) ->
   forall s, legal s -> (blocked_P _ move k s <-> S s).
 Proof.
   intros same ends few many s L.
   assert (counted : forall s, several _ move k S s <->
-    chain _ (fun t u => before (coordinates t) (coordinates u)) (fun t => S t /\ move s t) k).
+    chain _ (fun t u => before (coordinates t) (coordinates u)) S (move s) k).
   { clear - same. intros s. rewrite chained; unfold several.
     - split; intros (m & D & H); exists m; (split; [exact D|]); intros t I; destruct (H t I); now split.
     - intros t. apply before_irreflexive.
@@ -225,8 +225,8 @@ Qed.
 (* Where options are blocked what is left of the piles, each in its place, is an option: piles in another order are another. *)
 Definition ways (s t : list N) : Prop := rule (sort s) t.
 Theorem many_piles_blocked (k : nat) : alike T -> (forall s, sorted s -> length s = count -> (T s <-> S s)) ->
-  (forall s, sorted s -> length s = count -> ~ (S s /\ chain _ before (fun p => T p /\ rule s p) k)) ->
-  (forall s, sorted s -> length s = count -> S s \/ chain _ before (fun p => T p /\ rule s p) k) ->
+  (forall s, sorted s -> length s = count -> ~ (S s /\ chain _ before T (rule s) k)) ->
+  (forall s, sorted s -> length s = count -> S s \/ chain _ before T (rule s) k) ->
   forall s, sorted s -> length s = count -> (blocked_P _ ways k s <-> S s).
 Proof.
   intros W E few many s O L. assert (same : forall l, length l = count -> (T l <-> S (sort l)) /\ length (sort l) = count).
@@ -234,7 +234,7 @@ Proof.
     split; [|exact Ls]. rewrite <- (E _ (sort_sorted l) Ls). split.
     - exact (alike_in_order T l (sort l) W P [] Ll).
     - exact (alike_in_order T (sort l) l W (Permutation_sym P) [] Ls). }
-  assert (counted : forall l, several _ ways k T l <-> chain _ before (fun p => T p /\ rule (sort l) p) k).
+  assert (counted : forall l, several _ ways k T l <-> chain _ before T (rule (sort l)) k).
   { intros l. rewrite (chained _ before before_irreflexive before_transitive before_total). unfold several, ways.
     split; intros (m & D & H); exists m; (split; [exact D|]); intros q I; destruct (H q I); now split. }
   rewrite (blocked_kernel _ ways k (fun l => length l = count) total) with (S_ := T); [now apply E| | | |exact L].

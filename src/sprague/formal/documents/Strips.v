@@ -75,15 +75,6 @@ Proof.
   apply put_values_sound in V. apply (forall2_map _ f g l V (i, n)). apply filter_In. split; [apply in_prod; apply in_seq; lia|].
   cbn [fst snd]. destruct (Nat.eqb_spec i 2), (Nat.eqb_spec n 0); cbn; lia || reflexivity.
 Qed.
-Lemma one_value p u v : has_value _ put p u -> has_value _ put p v -> u = v.
-Proof.
-  assert (G : forall n p u v, vacant p < n -> u < v -> has_value _ put p u -> has_value _ put p v -> False).
-  { clear. induction n as [|n IH] using N.peano_ind; intros p u v L U [A _] [_ B]; [lia|]. destruct (B u U) as (q & M & Q).
-    destruct (A q M) as (w & W & D). pose proof (falls _ _ M). destruct (N.lt_trichotomy w u) as [T|[T|T]]; [|exact (D T)|].
-    - exact (IH q w u ltac:(lia) T W Q).
-    - exact (IH q u w ltac:(lia) T Q W). }
-  intros A B. destruct (N.lt_trichotomy u v) as [T|[T|T]]; [|exact T|]; exfalso; eapply (G (vacant p + 1) p); eauto; lia.
-Qed.
 (* I-magnet.four: Of the nine ways to bound a stretch by tokens or ends only four differ: by mirror and exchange of the
    tokens. *)
 Theorem four_kinds : (forall s t, exists k, In k kinds /\ forall n v, has_value _ put (stretch s n t) v <-> has_value _ put (of_kind k n) v) /\
@@ -107,7 +98,7 @@ Proof.
       has_value _ put (of_kind (nth m kinds (None, None)) n) v) -> i = m).
     { clear J K H j k. intros i m I L H.
       assert (E : forall n, (n = 2 \/ n = 3)%nat -> nth n (nth i printed []) 0 = nth n (nth m printed []) 0).
-      { intros n N. apply (one_value (of_kind (nth m kinds (None, None)) n)); [apply H|]; apply first_nimbers; lia. }
+      { intros n N. apply (one_value _ put vacant falls (of_kind (nth m kinds (None, None)) n)); [apply H|]; apply first_nimbers; lia. }
       pose proof (E 2%nat ltac:(lia)) as E2. pose proof (E 3%nat ltac:(lia)) as E3. clear - I L E2 E3.
       do 4 (destruct i as [|i]; [do 4 (destruct m as [|m]; [try reflexivity; discriminate|]); lia|]). lia. }
     apply (In_nth _ _ (None, None)) in J as (i & I & <-), K as (m & L & <-). cbn in I, L. f_equal. exact (V i m I L H).

@@ -1,6 +1,7 @@
 (* Spring Cleaning: the nimbers of bent rows and of zigzags; Couples are Forever. *)
 From Coq Require Import Arith NArith PArith List Bool Lia.
 From Sprague Require Import Games Piles Values.
+From Sprague Require HighParts.
 From Documents Require Import Together Finite Memory.
 Import ListNotations.
 Local Open Scope N_scope.
@@ -27,40 +28,39 @@ Proof.
   apply in_prod; cbn; lia.
 Qed.
 
+(* A row of n pieces of which any neighbours may be taken: what is left of it are rows of i and j. *)
+Definition in_part (n : N) (new : list N) : Prop := exists i j, i + j < n /\ new = [i; j].
+(* I-spring-rect.sweep: The nimbers come out where a sweep takes a whole run, not where it may take a part: 1×3 would have
+   nimber 3, and 1×n nimber n. *)
+Theorem swept_in_part n : has_value _ (in_one N in_part) [n] n.
+Proof.
+  induction n as [n IH] using (well_founded_induction N.lt_wf_0).
+  assert (V : forall i j, i + j < n -> has_value _ (in_one N in_part) [i; j] (N.lxor i j)).
+  { intros i j L. apply (beside N in_part (fun n => n)) with (p := [i]) (q := [j]); [|apply IH; lia|apply IH; lia].
+    intros m new (a & b & S & ->). cbn. lia. }
+  constructor.
+  - intros q M. apply one_pile in M as (i & j & L & ->). exists (N.lxor i j). split; [now apply V|]. pose proof (HighParts.lxor_le_add i j). lia.
+  - intros u U. exists [u; 0]. split; [apply one_pile; exists u, 0; split; [lia|reflexivity]|]. rewrite <- (N.lxor_0_r u) at 2. apply V. lia.
+Qed.
+
 (* The staircase of n pieces, right and down in turn. *)
 Definition zigzag (n : N) : list cell := map (fun i => (N.of_nat i / 2, (N.of_nat i + 1) / 2)) (seq 0 (N.to_nat n)).
 
 (* Couples are Forever: a pile of three or more is split in two. *)
-Inductive split : list N -> list N -> Prop :=
-  in_two l n r a b : 3 <= n -> 1 <= a -> 1 <= b -> n = a + b -> split (l ++ n :: r) (l ++ a :: b :: r).
+Definition in_two (n : N) (new : list N) : Prop := 3 <= n /\ exists a b, 1 <= a /\ 1 <= b /\ n = a + b /\ new = [a; b].
+Notation split := (in_one N in_two).
 Definition splits (n : N) : list (list N) :=
   if n <? 3 then [] else map (fun a => [N.of_nat a; n - N.of_nat a]) (seq 1 (N.to_nat n - 1)).
 Lemma alone n q : split [n] q <-> In q (splits n).
 Proof.
-  unfold splits. split.
-  - intros M. inversion M as [l m r a b L A B E E1 E2]. destruct l as [|? [|]]; cbn in E1; try discriminate. injection E1 as -> ->. cbn [app] in *.
-    destruct (N.ltb_spec n 3); [lia|]. apply in_map_iff. exists (N.to_nat a). rewrite in_seq. split; [repeat f_equal; lia|lia].
-  - destruct (N.ltb_spec n 3); [intros []|]. intros I. apply in_map_iff in I as (i & <- & I). apply in_seq in I.
-    apply (in_two [] n [] (N.of_nat i) (n - N.of_nat i)); lia.
+  rewrite one_pile. unfold splits, in_two. split.
+  - intros (L & a & b & A & B & E & ->). destruct (N.ltb_spec n 3); [lia|]. apply in_map_iff. exists (N.to_nat a). rewrite in_seq.
+    split; [repeat f_equal; lia|lia].
+  - destruct (N.ltb_spec n 3) as [|L]; [intros []|]. intros I. apply in_map_iff in I as (i & <- & I). apply in_seq in I. split; [exact L|].
+    exists (N.of_nat i), (n - N.of_nat i). repeat split; lia.
 Qed.
-Definition couples (p : list N) : N := fold_right (fun n s => n - 1 + s) 0 p.
-Lemma couples_app p q : couples (p ++ q) = couples p + couples q.
-Proof. unfold couples. induction p; cbn; lia. Qed.
-Lemma falls p q : split p q -> couples q < couples p.
-Proof. intros [l n r a b L A B ->]. rewrite !couples_app. cbn. fold (couples r). lia. Qed.
-Theorem side_by_side p q x y : has_value _ split p x -> has_value _ split q y -> has_value _ split (p ++ q) (N.lxor x y).
-Proof.
-  apply (nim_sum _ split couples falls (fun a b c => c = a ++ b)); [| | |reflexivity]; clear p q x y.
-  - intros p q s t -> M. inversion M as [l n r a b L A B E E1 E2]. apply app_eq_app in E1 as (m & [[-> ->]|[-> E1]]).
-    + right. exists (m ++ a :: b :: r). split; [now constructor|]. now rewrite <- app_assoc.
-    + destruct m as [|d m]; cbn in E1.
-      * subst q. right. exists (a :: b :: r). split; [exact (in_two [] n r a b L A B E)|]. now rewrite app_nil_r.
-      * injection E1 as <- ->. left. exists (l ++ a :: b :: m). split; [now constructor|]. now rewrite <- app_assoc.
-  - intros p q s t -> [l n r a b L A B E]. exists (l ++ a :: b :: r ++ q). split; [|now rewrite <- app_assoc].
-    rewrite <- app_assoc. now constructor.
-  - intros p q s t -> [l n r a b L A B E]. exists ((p ++ l) ++ a :: b :: r). split; [|now rewrite <- app_assoc].
-    rewrite app_assoc. now constructor.
-Qed.
+Lemma lighter n new : in_two n new -> weights N (fun n => n - 1) new < n - 1.
+Proof. intros (L & a & b & A & B & -> & ->). cbn. lia. Qed.
 Definition same_piles (p q : list N) : bool := if list_eq_dec N.eq_dec p q then true else false.
 Definition split_values : list (list N) -> option (list N) :=
   values_of _ (fun p => match p with [n] => Some (splits n) | _ => None end) (map (fun n => [n])) same_piles
@@ -70,8 +70,8 @@ Proof.
   apply values_sound.
   - intros [|n [|]] r E q; try discriminate. injection E as <-. apply alone.
   - intros p. induction p as [|n p IH]; cbn; intros r V; inversion V; subst; cbn.
-    + constructor; [intros q M; inversion M as [[|]]; discriminate|lia].
-    + change (n :: p) with ([n] ++ p). apply side_by_side; auto.
+    + apply no_pile.
+    + change (n :: p) with ([n] ++ p). apply (beside _ _ _ lighter); auto.
   - intros p q. unfold same_piles. now destruct (list_eq_dec N.eq_dec p q).
 Qed.
 Definition terms : list N := [

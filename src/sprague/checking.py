@@ -505,9 +505,8 @@ def _unfinished(asked: _Asked) -> FileCheck:
     from sprague.solving.long_runs import read_checkpoint
 
     run = read_checkpoint(asked.path)
-    return asked.answer(
-        "checkpoint", f"{run.known} nim-values of {run.game}", NOT_JUDGED, "the same command goes on with it"
-    )
+    about = f"{run.known} nim-values of {run.game}"
+    return asked.answer("checkpoint", about, NOT_JUDGED, "the same command goes on with it")
 
 
 def _knowledge(asked: _Asked) -> FileCheck:

@@ -264,11 +264,9 @@ def as_written_today(words: list[str]) -> list[str]:
 
 
 def _is_game(name: str) -> bool:
-    from sprague.games import game
+    from sprague.games.catalogue import is_game
 
-    with suppress(SpragueError):
-        return bool(game(name))
-    return False
+    return is_game(name)
 
 
 def _nearest(name: str, known: Any, listed: list[str]) -> str:

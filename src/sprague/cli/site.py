@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from sprague.errors import BadParameter, SpragueError
-from sprague.games import game
+from sprague.errors import BadParameter
+from sprague.games.catalogue import is_game
 from sprague.operations.operation import Argument, Option, face, operation
 from sprague.operations.results import PlainResult
 from sprague.web import serve as server
@@ -44,13 +44,8 @@ def site(
 
 def _require_no_game(folder: str) -> None:
     """Raises BadParameter for a game such as ``blocking:1:nim``, which is seldom the name of a folder."""
-    if ":" not in folder or Path(folder).parts != (folder,) or Path(folder).exists():
-        return
-    try:
-        game(folder)
-    except SpragueError:
-        return
-    raise BadParameter(f"{folder}: that is a game; a site has all games, and DIR is its folder, such as ./{folder}")
+    if ":" in folder and Path(folder).parts == (folder,) and not Path(folder).exists() and is_game(folder):
+        raise BadParameter(f"{folder}: that is a game; a site has all games, and DIR is its folder, such as ./{folder}")
 
 
 @operation

@@ -306,9 +306,8 @@ def path(x: Fraction) -> Drawing:
     rationals.check_positive(x)
     runs = rationals.path(x)
     if sum(length for _, length in runs) > LONGEST_PATH:
-        raise BadParameter(
-            f"{abbreviated(x.numerator)}/{abbreviated(x.denominator)}: more than {LONGEST_PATH} steps to draw"
-        )
+        shown = f"{abbreviated(x.numerator)}/{abbreviated(x.denominator)}"
+        raise BadParameter(f"{shown}: more than {LONGEST_PATH} steps to draw")
     steps = [
         (side, number, length, edges)
         for number, (side, length) in enumerate(runs)
@@ -321,9 +320,8 @@ def path(x: Fraction) -> Drawing:
         sibling = 2 * from_x - to_x
         if edges == 1:
             shapes.append(Line(from_x, from_y, (from_x + sibling) / 2, (from_y + to_y) / 2, PALE, 1.2, dashed=True))
-        shapes.append(
-            Line(from_x, from_y, to_x, to_y, (BLUE, ORANGE)[number % 2], 3 if edges == 1 else 1.6, dashed=edges > 1)
-        )
+        colour, thickness = (BLUE, ORANGE)[number % 2], 3 if edges == 1 else 1.6
+        shapes.append(Line(from_x, from_y, to_x, to_y, colour, thickness, dashed=edges > 1))
         if steps[k - 1][1] != number or k == 0:
             beside = 26 if side == "R" else -26
             middle = (from_x + to_x) / 2 + beside

@@ -75,9 +75,8 @@ def table(header: Sequence[str], rows: Iterable[Sequence[object]], caption: str 
     """
     style = "text-align:right;padding:1px 10px"
     head = "".join(f'<th style="{style}">{escape(each)}</th>' for each in header)
-    body = "".join(
-        "<tr>" + "".join(f'<td style="{style}">{words(each)}</td>' for each in row) + "</tr>\n" for row in rows
-    )
+    lines = ("".join(f'<td style="{style}">{words(each)}</td>' for each in row) for row in rows)
+    body = "".join(f"<tr>{line}</tr>\n" for line in lines)
     faint = "caption-side:bottom;text-align:left;color:#666;white-space:nowrap"
     below = f'<caption style="{faint}">{escape(caption)}</caption>'
     return (

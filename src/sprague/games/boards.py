@@ -165,10 +165,8 @@ class BoardGame(Ruleset):
     def _on_board(self, cells: Cells, text: str) -> Cells:
         outside = sorted(cells - self.index.keys())
         if outside:
-            row, column = outside[0]
-            raise BadPosition(
-                f"{self.name}: {text[:60]!r} has a piece in row {row + 1}, column {column + 1}, off the board"
-            )
+            row, column = (each + 1 for each in outside[0])
+            raise BadPosition(f"{self.name}: {text[:60]!r} has a piece in row {row}, column {column}, off the board")
         return cells
 
     def format(self, position: Any) -> str:

@@ -334,3 +334,14 @@ def the_game(given: str | Ruleset) -> Ruleset:
 
 
 _remembered = lru_cache(maxsize=64)(game)
+
+
+def is_game(name: str) -> bool:
+    """Whether a game is called so.
+
+    >>> is_game("0.77"), is_game("no such game")
+    (True, False)
+    """
+    with suppress(SpragueError):
+        return bool(game(name))
+    return False

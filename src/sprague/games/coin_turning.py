@@ -167,9 +167,8 @@ class CoinProduct(PatternRuleset):
         heads = self.position(position)
         for row, column in sorted(heads):
             if self.ways(row, column) > MOST_TURNS:
-                raise TooLarge(
-                    f"{self.name}: the coin at {row + 1}, {column + 1} has more than {MOST_TURNS} ways to turn"
-                )
+                where = f"the coin at {row + 1}, {column + 1}"
+                raise TooLarge(f"{self.name}: {where} has more than {MOST_TURNS} ways to turn")
             for down in self.rows.turns(row + 1):
                 for across in self.columns.turns(column + 1):
                     yield heads ^ {(x - 1, y - 1) for x in down for y in across}

@@ -80,9 +80,7 @@ class Rule:
         """The rule with terms in the place of the parameters, in which piles x, y become p, q."""
         letters = dict(zip((*self.before, *self.after), (*"xyz"[: self.piles], *"pqr"[: self.piles]), strict=True))
         terms = {**names, **{name: variable(letter) for name, letter in letters.items()}}
-        remainders = {
-            name: (substituted(of, terms), substituted(m, terms)) for name, (of, m) in self.remainders.items()
-        }
+        remainders = {name: (substituted(a, terms), substituted(m, terms)) for name, (a, m) in self.remainders.items()}
         before, after = (tuple(map(letters.__getitem__, names)) for names in (self.before, self.after))
         terminal, of, measure = (
             None if each is None else substituted(each, terms) for each in (self.terminal, self.of, self.measure)
@@ -182,10 +180,8 @@ class GameFamily:
         'for k >= 1: subtraction:1,2(3k + 1)'
         """
         (name,) = self.least
-        least = -((residue - self.smallest[name]) // of)
-        template = re.sub(
-            rf"(?<![A-Za-z_])(\d*){name}(?![\w=])", lambda found: f"{found[1]}({of}{name} + {residue})", self.template
-        )
+        least, use = -((residue - self.smallest[name]) // of), rf"(?<![A-Za-z_])(\d*){name}(?![\w=])"
+        template = re.sub(use, lambda found: f"{found[1]}({of}{name} + {residue})", self.template)
         return GameFamily(f"for {name} >= {least}: {template}", self.of)
 
     def from_(self, least: Mapping[str, int]) -> GameFamily:

@@ -341,11 +341,8 @@ def _any_order(rules: FormulaGame) -> Formula:
         return rules.formula
     orders = []
     for order in permutations(range(len(rules.before))):
-        names = {
-            old: new
-            for kind in (rules.before, rules.after)
-            for old, new in zip(kind, map(kind.__getitem__, order), strict=True)
-        }
+        moved = (kind[i] for kind in (rules.before, rules.after) for i in order)
+        names = dict(zip((*rules.before, *rules.after), moved, strict=True))
         sorted_ = [rules.before[i] for i in order]
         # of piles as large as each other the order of their names counts, so that no move is there twice
         ascending = [

@@ -127,10 +127,8 @@ class NHeapWythoff(InvariantGame):
         *free, last = most
         if prod(bound + 1 for bound in free) > MOST_REMOVALS:
             raise TooLarge(f"{self.name}: more than {MOST_REMOVALS} moves from {self.format(most)}; too many to list")
-        single = [
-            np.outer(np.arange(1, bound + 1), unit)
-            for bound, unit in zip(most, np.eye(len(most), dtype=int), strict=True)
-        ]
+        units = zip(most, np.eye(len(most), dtype=int), strict=True)
+        single = [np.outer(np.arange(1, bound + 1), unit) for bound, unit in units]
         chosen = np.indices([bound + 1 for bound in free], dtype=np.int64).reshape(len(free), -1)
         balance = np.bitwise_xor.reduce(chosen, axis=0)
         balanced = np.vstack([chosen, balance]).T[1:]  # the first chooses nothing at all

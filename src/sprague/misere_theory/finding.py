@@ -362,9 +362,8 @@ class FoundQuotient:
     @property
     def evidence(self) -> str:
         """What the verdict rests on."""
-        return (
-            f"a certificate of {len(self.certificate):,} bytes, judged by a checker that shares nothing with the search"
-        )
+        judged = "judged by a checker that shares nothing with the search"
+        return f"a certificate of {len(self.certificate):,} bytes, {judged}"
 
     @property
     def verdict(self) -> str:

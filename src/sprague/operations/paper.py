@@ -301,9 +301,8 @@ def _formula(
     if ordered and len(before) > 1:
         order = " \\le ".join(map(latex_name, before))
         here += f", ${order}$,"
-    each = ", ".join(
-        f"${latex_name(b)}$ {'from' if taken else 'of'} ${latex_name(a)}$" for a, b in zip(before, after, strict=True)
-    )
+    of, pairs = "from" if taken else "of", zip(before, after, strict=True)
+    each = ", ".join(f"${latex_name(b)}$ {of} ${latex_name(a)}$" for a, b in pairs)
     parts = [*map(latex, _alternatives(formula))]
     parted = [each.replace(" \\lor (", " \\\\\n&\\qquad{}\\lor (") for each in parts]
     parts = [two if len(one) > LONGEST_LINE else one for one, two in zip(parts, parted, strict=True)]

@@ -83,9 +83,8 @@ def by_period(cells: Sequence[Cell]) -> Colouring:
         return colour(cell.period), str(cell.period) if cell.period < 1000 else ""
 
     steps = sorted({round(longest ** (i / 5)) for i in range(6)})
-    return Colouring(
-        "Periods", paint, [(colour(step), "", f"period {step}") for step in steps] + [(WHITE, "", "none known")]
-    )
+    legend = [(colour(step), "", f"period {step}") for step in steps]
+    return Colouring("Periods", paint, [*legend, (WHITE, "", "none known")])
 
 
 def by_kind(cells: Sequence[Cell]) -> Colouring:
@@ -96,9 +95,8 @@ def by_kind(cells: Sequence[Cell]) -> Colouring:
     marks = {kind: kind[:1] for kind in ordered}
     legend = [(colours[kind], marks[kind], kind) for kind in ordered]
     legend += [(WHITE, "", "no statement")] if len(kinds) < len(cells) else []
-    return Colouring(
-        "Kinds of statements", lambda cell: (colours.get(cell.kind, WHITE), marks.get(cell.kind, "")), legend
-    )
+    painted = {kind: (colours[kind], marks[kind]) for kind in ordered}
+    return Colouring("Kinds of statements", lambda cell: painted.get(cell.kind, (WHITE, "")), legend)
 
 
 def family_map(cells: Sequence[Cell], paint: Colouring) -> str:
@@ -208,7 +206,8 @@ def _panel(axes: _Axes, key: tuple[int, ...], members: Sequence[Cell], paint: Co
     row_of, column_of = ({value: i for i, value in enumerate(values)} for values in (rows, columns))
     for cell in members:
         *_, row, column = axes.place(cell)
-        shapes.append(_square(cell, paint, left + CELL * column_of[column], top + CELL * row_of[row]))
+        title = f"{cell.name}: {cell.verdict}" + (f", {cell.statement}" if cell.statement else "")
+        shapes.append(_square(title, *paint.of(cell), left + CELL * column_of[column], top + CELL * row_of[row]))
     return "".join(shapes)
 
 
@@ -226,16 +225,12 @@ def _width(text: str) -> int:
     return len(text) * _size(text) * 3 // 5
 
 
-def _square(cell: Cell, paint: Colouring, x: int, y: int) -> str:
-    colour, mark = paint.of(cell)
-    title = escape(f"{cell.name}: {cell.verdict}" + (f", {cell.statement}" if cell.statement else ""))
+def _square(title: str, colour: str, mark: str, x: int, y: int) -> str:
     square = f'<rect x="{x}" y="{y}" width="{CELL - 1}" height="{CELL - 1}" fill="{colour}" stroke="{PALE}">'
-    text = (
-        f'<text x="{x + CELL / 2 - 0.5:g}" y="{y + 13}" text-anchor="middle" font-size="{9 if len(mark) < 3 else 8}" '
-    )
-    return f"{square}<title>{title}</title></rect>" + (
-        f'{text}fill="{_readable_on(colour)}" pointer-events="none">{escape(mark)}</text>' if mark else ""
-    )
+    size = 9 if len(mark) < 3 else 8
+    text = f'<text x="{x + CELL / 2 - 0.5:g}" y="{y + 13}" text-anchor="middle" font-size="{size}" '
+    text += f'fill="{_readable_on(colour)}" pointer-events="none">{escape(mark)}</text>'
+    return f"{square}<title>{escape(title)}</title></rect>{text * bool(mark)}"
 
 
 def _readable_on(colour: str) -> str:
@@ -251,9 +246,7 @@ def _legend(paint: Colouring) -> tuple[list[str], int]:
         long = CELL + 12 + 7 * len(words)
         if x and x + long > LEGEND:
             x, y = 0, y + CELL + 6
-        cell = Cell({}, words, "", "", None, "")
-        painted = Colouring("", lambda _, shown=(colour, mark): shown, ())  # type: ignore[misc]  # a default in a lambda
-        shapes.append(_square(cell, painted, x, y))
+        shapes.append(_square(f"{words}: ", colour, mark, x, y))
         shapes.append(f'<text x="{x + CELL + 4}" y="{y + 14}">{escape(words)}</text>')
         x += long
     return shapes, y + CELL + GAP

@@ -20,7 +20,6 @@ from sprague.errors import BadParameter, BadSentence, SpragueError, TooLarge
 from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import of_multiples
 from sprague.families.piles_law import define_sums, reached
-from sprague.formal import theorem
 from sprague.games import family, position_game
 from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, variable
@@ -566,8 +565,6 @@ def test_heaps_under_misere_play_are_told_by_residues(moves, law, allowed):
         assert lost == [claim.holds((heap,), k=k) for heap in range(150)]
     normal = FamilyClaim(family(f"for k >= 1: take l from x: {moves}"), claim.laws)
     assert normal.prove().word != "proved"
-    with pytest.raises(BadParameter, match="misère play are not written"):
-        theorem(claim, "misere")
 
 
 @pytest.mark.parametrize("most", [1, pytest.param(7, marks=pytest.mark.nightly)])

@@ -226,6 +226,10 @@ FAMILIES = {  # each, and whether its nim-values are asked for
     "late_threes": ("for k >= 6: subtraction:2,4,2k+1", True),  # by both, and a constant period
     "rows": ("for k >= 3: subtraction:k,2k+1,3k+1", True),  # the period is quadratic
     "misere_far": ("for k >= 1: misere:take l from x: l > k", False),
+    "misere_up_to_k": ("for k >= 1: misere:take l from x: l <= k", False),
+    "misere_by_class": ("for k >= 3: misere:subtraction:2,3,2k", False),
+    "lost_late": ("for k >= 2: take l from x: l = k | l = 2k | l = 3k + 1", False),
+    "misere_late": ("for k >= 2: misere:take l from x: l = k | l = 2k | l = 3k + 1", False),
     "mouse_a": ("for a >= 2: mouse:a=a", False),
     "mouse_m": ("for m >= 3: mouse:m=m", False),
     "far": ("for c >= 1: take l, k from x, y: l = 0 | k = 0 | abs(l - k) > c", False),
@@ -246,7 +250,7 @@ def of_family(name):
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
     folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
-    families = {name: of_kind(name) for name in ("up_to_k", "ryuo", "misere_pairs")}
+    families = {name: of_kind(name) for name in ("up_to_k", "ryuo", "misere_pairs", "misere_late")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))
 
@@ -282,7 +286,6 @@ def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path
 @pytest.mark.parametrize(
     "text, said",
     [
-        ("for k >= 2: take l from x: l = k | l = 2k | l = 3k + 1", "with their nim-values only"),
         ("for a >= 2: misere:wythoff:a=a", "misère play are not written"),
         ("for n >= 2: moore:piles=n,k=2", "Nim alone is written"),
     ],

@@ -96,8 +96,8 @@ class ResidueLaw(FamilyLaw):
     @property
     def lemma(self) -> Citation:
         """By what the conditions suffice."""
-        formal = ["Families.v", "residue_values"] * (not self.misere)
-        return Citation("the lemma on residues of a heap", "sprague.families.residue_law", *formal)
+        formal = "beginning_misere" if self.misere else "residue_values"
+        return Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", formal)
 
     @property
     def repeats(self) -> str:

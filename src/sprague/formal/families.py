@@ -32,6 +32,9 @@ MEANT = ("rule", "value", "lost", "gap")
 
 TEXT = Texts(__file__, "texts/families")
 
+OUTCOMES = (("is_P", ""), ("misere_P", " under misère play"))
+"""How the theory, and the texts, call a P-position of normal and of misère play."""
+
 LEMMAS = TEXT["lemmas"].split()
 """What else is called by a name of its own in each residue class."""
 
@@ -90,25 +93,27 @@ class _Law:
     def residues(self, law: ResidueLaw) -> _Written:
         """One heap."""
         start, saltus = _term(typed(law.start)), _term(typed(law.saltus))
-        if law.start != ZERO and not law.values:
-            raise BadParameter("P-positions after a beginning are written for Coq with their nim-values only")
+        outcome, play = OUTCOMES[law.misere]
         if law.saltus != ZERO:
             most = sum(name.startswith("lower_") for name in self.bodies)
             cases = self.by_turns("lower by turn", range(1, most + 1))
             lower = self.lemma("into lower ones", most=most, saltus=saltus, lower_cases=cases)
             return self.values("rising", lower, most=most, saltus=saltus)
-        if law.start != ZERO and not law.modulus.coefficients:
-            return self.values("all alike")
-        most = self.most("bounded")
-        lemmas, heaps = self.rest("heaps", most), self.text("heaps")
-        if not law.values:
-            return _Written(self.text("positions says"), self.text("positions", heaps=heaps), lemmas)
-        if law.start == ZERO:
-            return self.values("by residues", lemmas, heaps=heaps)
-        kept, reached = self.by_turns("kept by turn", range(most)), self.by_turns("reached by turn", range(most + 1))
-        lemmas += self.lemma("into the beginning", most=most, start=start, kept_cases=kept, reached_cases=reached)
-        first = "(fun r v H => proj1 H) "
-        return self.values("after a beginning", lemmas, heaps=heaps, start=start, most=most, first=first)
+        if (late := law.start != ZERO or law.misere) and not law.modulus.coefficients:
+            says = f"forall x : N, {outcome} _ (rule {self.of}) x <-> lost {self.of} x"
+            return self.values("all alike") if law.values else _Written(says, self.text(f"all lost alike{play}"))
+        most, of = self.most("bounded"), "value" if law.values else "lost"
+        lemmas, gaps = self.rest("heaps", most), {"heaps": self.text("heaps"), "start": start, "most": most}
+        if late:
+            turns = {"kept_cases": range(most), "reached_cases": range(most + 1)}
+            proofs = {each: self.by_turns(f"{of} {each}", numbers) for each, numbers in turns.items()}
+            ended = f"stuck (takes {self.of}) (r + ({start}) + i * {self.m})" if law.misere else "False"
+            lemmas += self.lemma(f"{of} into the beginning", most=most, start=start, ended=ended, **proofs)
+        if law.values:
+            return self.values("after a beginning" if late else "by residues", lemmas, **gaps)
+        section = "positions" if law.start == ZERO else "positions after a beginning"
+        says = self.text(f"{section} says", outcome=outcome, start=start)
+        return _Written(says, self.text(f"{section}{play}", **gaps), lemmas)
 
     def rows(self, law: NestedLaw) -> _Written:
         """One heap in rows."""
@@ -157,7 +162,7 @@ class _Law:
 
     def formula(self, law: OneFormulaLaw) -> _Written:
         """One formula."""
-        outcome, play = ("misere_P", " under misère play") if law.misere else ("is_P", "")
+        outcome, play = OUTCOMES[law.misere]
         if len(law.piles) == 1:
             says = f"forall x : N, {outcome} _ (rule {self.of}) x <-> lost {self.of} x"
             return _Written(says, self.text(f"one heap{play}"))
@@ -195,7 +200,7 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
             raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
         if law.kind == PilesLaw.kind and members.rule.piles > 1:
             raise BadParameter(f"{claim.family.name}: of any number of piles Nim alone is written for Coq yet")
-        if members.rule.measure is not None or (members.rule.misere and law.kind != OneFormulaLaw.kind):
+        if members.rule.measure is not None or (members.rule.misere and law.kind == GapLaw.kind):
             raise BadParameter(f"{claim.family.name}: coordinates and misère play are not written for Coq yet")
         if why := unfit(law, members.rule):
             raise BadParameter(f"{claim.family.name}: {why}")

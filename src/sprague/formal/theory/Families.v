@@ -33,6 +33,15 @@ Ltac a_way D := match type of D with
   | _ \/ _ => destruct D as [D|D]; a_way D
   end.
 
+(* the same of P-positions, where there may be no move *)
+Ltac a_lost_way D := lazymatch type of D with
+  | ~ _ => right; let T := fresh in let L := fresh in let l := fresh in
+      intros (l & T & L); apply D; exists l; split; [exact T|lia]
+  | _ \/ _ => destruct D as [D|D]; a_lost_way D
+  | _ => let t := fresh in let l := fresh in let s := fresh in left; destruct D as (l & s & t & D); exists l, s;
+      split; [exact t|]; a_way D
+  end.
+
 (* One heap: what has to hold of a relation so that it says the nim-values, those of any number of heaps too. *)
 Section Heap.
 Variable move : N -> N -> Prop.
@@ -91,6 +100,44 @@ Proof.
     exists q. split; [exact M|now apply nim_values].
 Qed.
 End Nim.
+
+(* One heap, and a set of heaps. *)
+Theorem one_heap (move : N -> N -> Prop) (lost : N -> Prop) :
+  (forall x p : N, move x p -> p < x) -> (forall x p : N, ~ (lost p /\ (move x p /\ lost x))) ->
+  (forall x : N, lost x \/ exists p : N, lost p /\ move x p) -> forall x, is_P _ move x <-> lost x.
+Proof.
+  intros ends apart reached x. apply (kernel _ move (fun _ => True) (fun x => x)) with (S := lost); [| | |exact I].
+  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
+  - intros p q _ P m Q. exact (apart p q (conj Q (conj m P))).
+  - intros p _. destruct (reached p) as [P|(q & Q & m)]; [now left|right; now exists q].
+Qed.
+
+(* The same under misere play, and of two piles. *)
+Theorem one_heap_misere (move : N -> N -> Prop) (lost : N -> Prop) :
+  (forall x p : N, move x p -> p < x) -> (forall x p : N, ~ (lost p /\ (move x p /\ lost x))) ->
+  (forall x : N, lost x -> exists p : N, move x p) ->
+  (forall x : N, lost x \/ (~ (exists p : N, move x p) \/ exists p : N, lost p /\ move x p)) ->
+  forall x, misere_P _ move x <-> lost x.
+Proof.
+  intros ends apart moves reached x. apply (misere_kernel _ move (fun _ => True) (fun x => x)) with (S := lost); [| | | |exact I].
+  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
+  - intros p q _ P m Q. exact (apart p q (conj Q (conj m P))).
+  - intros p _. apply moves.
+  - intros p _. destruct (reached p) as [P|[E|(q & Q & m)]]; [now left|right; left|right; right; now exists q].
+    intros q m. apply E. now exists q.
+Qed.
+Theorem two_piles_misere (rule : N -> N -> N -> N -> Prop) (lost : N -> N -> Prop) :
+  (forall x y p q : N, x <= y -> rule x y p q -> p <= x /\ q <= y /\ p + q < x + y) ->
+  (forall x y p q : N, x <= y -> ~ (left2 lost p q /\ (rule x y p q /\ lost x y))) ->
+  (forall x y : N, x <= y -> lost x y -> exists p q : N, rule x y p q) ->
+  (forall x y : N, x <= y -> lost x y \/
+    (~ (exists p q : N, rule x y p q) \/ exists p q : N, left2 lost p q /\ rule x y p q)) ->
+  forall x y : N, x <= y -> (misere_P _ (piles2 rule) (x, y) <-> lost x y).
+Proof.
+  intros ends apart moves reached. apply Misere.two_piles_misere; [exact ends|exact apart|exact moves|].
+  intros x y L. destruct (reached x y L) as [P|[E|F]]; [now left|right; left|now right; right].
+  intros p q m. apply E. now exists p, q.
+Qed.
 
 (* One heap, of which l may be taken whatever it is; after s l r: what leaves the residue s, by l, was of residue r. *)
 Section Residues.
@@ -239,6 +286,119 @@ Proof.
       * pose proof (firsts s u F). exists s. rewrite (I3 I4) in S. split; [apply (taken x s l); [lia|exact t]|]. left. now split.
 Qed.
 End Begins.
+
+(* P-positions in the same way, under misere play too: where a heap is stuck, there is no move. *)
+Section Lost.
+Variable n0 J : Z.
+Variables lost first : N -> Prop.
+Hypothesis begins : n0 >= 0.
+Hypothesis turns_some : 0 <= J.
+Hypothesis bounded : forall l : N, takes l -> l <= J * M.
+Hypothesis residues : forall r : N, lost r -> r < M.
+Hypothesis firsts : forall r : N, first r -> r < n0.
+Hypothesis kept : forall l r s : N, takes l -> lost r -> lost s -> ~ after s l r.
+Hypothesis kept_first : forall l r s : N, takes l -> first r -> first s -> ~ s + l = Z.of_N r.
+Hypothesis kept_any : forall i, 0 <= i < J -> forall l r s : N, takes l -> lost r -> first s -> ~ s + l = r + n0 + i * M.
+Definition lost_after (x : N) : Prop :=
+  x < n0 /\ first x \/ n0 <= x /\ exists r : N, Z.of_N r = (x - n0) mod M /\ lost r.
+Lemma lost_kept (x p : N) : lost_after x -> move x p -> lost_after p -> False.
+Proof.
+  intros A m B. destruct (taken_from x p m) as (l & t & E). pose proof (bounded l t).
+  destruct A as [[A1 A2]|[A1 (r & A2 & A3)]], B as [[B1 B2]|[B1 (s & B2 & B3)]].
+  - apply (kept_first l x p t A2 B2). lia.
+  - lia.
+  - destruct (in_turn n0 x A1) as (q & r' & X & Q & R & X2). assert (r' = r) as -> by (apply N2Z.inj; lia).
+    pose proof (firsts p B2). assert (q < J) by nia. apply (kept_any q ltac:(lia) l r p t A3 B2). lia.
+  - pose proof (residues s B3). refine (kept l r s t A3 B3 (known s l r t ltac:(lia) _)).
+    rewrite A2, B2, Z.add_mod_idemp_l by lia. f_equal. lia.
+Qed.
+Lemma lost_reached (stuck : Z -> Prop) : (forall h k, stuck h -> J * M <= h -> h <= k -> stuck k) ->
+  (forall r : N, r < n0 -> first r \/ ((exists l s : N, takes l /\ (s + l = Z.of_N r /\ first s)) \/ stuck r)) ->
+  (forall i, 0 <= i <= J -> forall r : N, r < M -> lost r \/ ((exists l s : N, takes l /\
+    ((exists j, 0 <= j <= i /\ s + l = r + j * M) /\ lost s \/ i < J /\ s + l = r + n0 + i * M /\ first s)) \/
+    stuck (r + n0 + i * M))) ->
+  forall x : N, lost_after x \/ (stuck x \/ exists p : N, move x p /\ lost_after p).
+Proof.
+  intros far reached_first reached_any x. destruct (Z.lt_ge_cases x n0) as [A|A].
+  - destruct (reached_first x A) as [F|[(l & s & t & S & F)|F]]; [left; left; now split|right; right|now right; left].
+    pose proof (firsts s F). exists s. split; [apply (taken x s l); [lia|exact t]|]. left. now split.
+  - destruct (in_turn n0 x A) as (q & r & X & Q & R & X2). destruct (bounded_turn J turns_some q Q) as (i & I1 & I2 & I3).
+    assert (i * M <= q * M) by nia. assert (0 <= i * M) by nia.
+    destruct (reached_any i I1 r R) as [F|[(l & s & t & [[(j & K & S) F]|(I4 & S & F)])|F]].
+    + left. right. split; [exact A|]. now exists r.
+    + right. right. assert (0 <= (q - j) * M) by nia. pose proof (residues s F). exists (x - l)%N.
+      assert (P : Z.of_N (x - l)%N = n0 + (q - j) * M + s) by lia. split; [apply (taken x _ l); [lia|exact t]|].
+      right. split; [lia|]. exists s. split; [|exact F]. apply (is_in_turn n0 _ (q - j)); [exact P|lia].
+    + right. right. pose proof (firsts s F). exists s. rewrite (I3 I4) in S. split; [apply (taken x s l); [lia|exact t]|].
+      left. now split.
+    + right. left. destruct (Z.lt_ge_cases i J) as [C|C]; [now rewrite (I3 C), (Z.add_comm r), <- Z.add_assoc, (Z.add_comm r), Z.add_assoc, <- X in F|].
+      apply (far _ _ F); [|lia]. assert (i = J) by lia. subst i. lia.
+Qed.
+Theorem beginning_positions :
+  (forall r : N, r < n0 -> first r \/ exists l s : N, takes l /\ (s + l = Z.of_N r /\ first s)) ->
+  (forall i, 0 <= i <= J -> forall r : N, r < M -> lost r \/ ((exists l s : N, takes l /\
+    ((exists j, 0 <= j <= i /\ s + l = r + j * M) /\ lost s \/ i < J /\ s + l = r + n0 + i * M /\ first s)) \/ False)) ->
+  forall x, is_P _ move x <-> lost_after x.
+Proof.
+  intros reached_first reached_any. apply one_heap; [exact ends|intros x p (A & m & B); exact (lost_kept x p B m A)|].
+  intros x. destruct (lost_reached (fun _ => False) ltac:(easy)) with (x := x) as [A|[[]|(p & m & P)]]; [| |now left|].
+  - intros r L. destruct (reached_first r L) as [F|F]; [now left|now right; left].
+  - exact reached_any.
+  - right. now exists p.
+Qed.
+
+(* no number may be taken that is not larger *)
+Definition stuck (h : Z) : Prop := ~ (exists l : N, takes l /\ l <= h).
+Theorem beginning_misere :
+  (forall r : N, lost r -> exists l : N, takes l /\ l <= r + n0) ->
+  (forall r : N, first r -> exists l : N, takes l /\ l <= Z.of_N r) ->
+  (forall r : N, r < n0 -> first r \/ ((exists l s : N, takes l /\ (s + l = Z.of_N r /\ first s)) \/ stuck r)) ->
+  (forall i, 0 <= i <= J -> forall r : N, r < M -> lost r \/ ((exists l s : N, takes l /\
+    ((exists j, 0 <= j <= i /\ s + l = r + j * M) /\ lost s \/ i < J /\ s + l = r + n0 + i * M /\ first s)) \/
+    stuck (r + n0 + i * M))) ->
+  forall x, misere_P _ move x <-> lost_after x.
+Proof.
+  intros moves moves_first reached_first reached_any.
+  apply one_heap_misere; [exact ends|intros x p (A & m & B); exact (lost_kept x p B m A)| |].
+  - intros x [[_ F]|[A (r & E & F)]]; [destruct (moves_first x F) as (l & t & L)|destruct (moves r F) as (l & t & L)];
+      exists (x - l)%N; (apply (taken x _ l); [|exact t]); [lia|].
+    pose proof (Z.mod_le (x - n0) M ltac:(lia) ltac:(lia)). lia.
+  - intros x. destruct (lost_reached stuck) with (x := x) as [A|[A|(p & m & P)]]; [|exact reached_first|exact reached_any|now left| |].
+    + intros h k S L _ (l & t & _). apply S. exists l. split; [exact t|]. pose proof (bounded l t). lia.
+    + right. left. intros (p & m). apply A. destruct (taken_from x p m) as (l & t & E). exists l. split; [exact t|lia].
+    + right. right. now exists p.
+Qed.
+Lemma lost_from_0 : n0 = 0 -> forall x, lost_after x <-> at_residue lost x.
+Proof.
+  intros E x. unfold lost_after, at_residue. rewrite E, Z.sub_0_r. split; [intros [[A _]|[_ A]]; [lia|exact A]|right; split; [lia|assumption]].
+Qed.
+End Lost.
+
+(* heaps as they are, since M is a constant *)
+Theorem taken_positions (lost : N -> Prop) :
+  (forall l r s : N, takes l -> lost r -> lost s -> ~ s + l = Z.of_N r) ->
+  (forall r : N, r >= 0 -> lost r \/ exists l s : N, takes l /\ (s + l = Z.of_N r /\ lost s)) ->
+  forall x, is_P _ move x <-> lost x.
+Proof.
+  intros kept reached. apply one_heap; [exact ends| |].
+  - intros x p (A & m & B). destruct (taken_from x p m) as (l & t & E). apply (kept l x p t B A). lia.
+  - intros x. destruct (reached x ltac:(lia)) as [A|(l & s & t & E & A)]; [now left|right].
+    exists s. split; [exact A|]. apply (taken x s l); [lia|exact t].
+Qed.
+Theorem taken_misere (lost : N -> Prop) :
+  (forall l r s : N, takes l -> lost r -> lost s -> ~ s + l = Z.of_N r) ->
+  (forall r : N, lost r -> exists l : N, takes l /\ l <= Z.of_N r) ->
+  (forall r : N, r >= 0 -> lost r \/ ((exists l s : N, takes l /\ (s + l = Z.of_N r /\ lost s)) \/
+    ~ (exists l : N, takes l /\ l <= Z.of_N r))) ->
+  forall x, misere_P _ move x <-> lost x.
+Proof.
+  intros kept moves reached. apply one_heap_misere; [exact ends| | |].
+  - intros x p (A & m & B). destruct (taken_from x p m) as (l & t & E). apply (kept l x p t B A). lia.
+  - intros x A. destruct (moves x A) as (l & t & L). exists (x - l)%N. apply (taken x _ l); [lia|exact t].
+  - intros x. destruct (reached x ltac:(lia)) as [A|[(l & s & t & E & A)|A]]; [now left|right; right|right; left].
+    + exists s. split; [exact A|]. apply (taken x s l); [lia|exact t].
+    + intros (p & m). apply A. destruct (taken_from x p m) as (l & t & E). exists l. split; [exact t|lia].
+Qed.
 
 (* S is added for each M, and from B times M on all may be taken. *)
 Section Rises.
@@ -516,44 +676,6 @@ Proof.
     rewrite E, A_is by lia. destruct (Q n ltac:(lia)) as (i & H & I & J). symmetry. apply (Z.div_unique _ _ _ i); lia.
 Qed.
 End Gaps.
-
-(* One heap, and a set of heaps. *)
-Theorem one_heap (move : N -> N -> Prop) (lost : N -> Prop) :
-  (forall x p : N, move x p -> p < x) -> (forall x p : N, ~ (lost p /\ (move x p /\ lost x))) ->
-  (forall x : N, lost x \/ exists p : N, lost p /\ move x p) -> forall x, is_P _ move x <-> lost x.
-Proof.
-  intros ends apart reached x. apply (kernel _ move (fun _ => True) (fun x => x)) with (S := lost); [| | |exact I].
-  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
-  - intros p q _ P m Q. exact (apart p q (conj Q (conj m P))).
-  - intros p _. destruct (reached p) as [P|(q & Q & m)]; [now left|right; now exists q].
-Qed.
-
-(* The same under misere play, and of two piles. *)
-Theorem one_heap_misere (move : N -> N -> Prop) (lost : N -> Prop) :
-  (forall x p : N, move x p -> p < x) -> (forall x p : N, ~ (lost p /\ (move x p /\ lost x))) ->
-  (forall x : N, lost x -> exists p : N, move x p) ->
-  (forall x : N, lost x \/ (~ (exists p : N, move x p) \/ exists p : N, lost p /\ move x p)) ->
-  forall x, misere_P _ move x <-> lost x.
-Proof.
-  intros ends apart moves reached x. apply (misere_kernel _ move (fun _ => True) (fun x => x)) with (S := lost); [| | | |exact I].
-  - intros p q _ m. split; [exact I|]. pose proof (ends p q m). lia.
-  - intros p q _ P m Q. exact (apart p q (conj Q (conj m P))).
-  - intros p _. apply moves.
-  - intros p _. destruct (reached p) as [P|[E|(q & Q & m)]]; [now left|right; left|right; right; now exists q].
-    intros q m. apply E. now exists q.
-Qed.
-Theorem two_piles_misere (rule : N -> N -> N -> N -> Prop) (lost : N -> N -> Prop) :
-  (forall x y p q : N, x <= y -> rule x y p q -> p <= x /\ q <= y /\ p + q < x + y) ->
-  (forall x y p q : N, x <= y -> ~ (left2 lost p q /\ (rule x y p q /\ lost x y))) ->
-  (forall x y : N, x <= y -> lost x y -> exists p q : N, rule x y p q) ->
-  (forall x y : N, x <= y -> lost x y \/
-    (~ (exists p q : N, rule x y p q) \/ exists p q : N, left2 lost p q /\ rule x y p q)) ->
-  forall x y : N, x <= y -> (misere_P _ (piles2 rule) (x, y) <-> lost x y).
-Proof.
-  intros ends apart moves reached. apply Misere.two_piles_misere; [exact ends|exact apart|exact moves|].
-  intros x y L. destruct (reached x y L) as [P|[E|F]]; [now left|right; left|now right; right].
-  intros p q m. apply E. now exists p, q.
-Qed.
 
 (* Two piles in blocks of M: the nim-value is M times the nim-sum of the quotients, and the sum of the residues modulo M. *)
 Lemma lowered (a b u : N) : u < N.lxor a b -> (exists c : N, c < a /\ N.lxor c b = u) \/ (exists c : N, c < b /\ N.lxor a c = u).

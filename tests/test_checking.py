@@ -89,6 +89,12 @@ def test_what_a_command_wrote_is_recognised_and_judged(originals, tmp_path, name
     assert judged(tmp_path / name) == FILES[name]
 
 
+@pytest.mark.parametrize("name", ["period.json", "quotient.txt", "discovery.json", "document.md", "v.csv", "v.txt"])
+def test_files_that_windows_kept_are_judged_as_before(originals, tmp_path, name):
+    (tmp_path / name).write_bytes(b"\xef\xbb\xbf" + originals[name].replace(b"\n", b"\r\n"))
+    assert judged(tmp_path / name) == FILES[name]
+
+
 def resealed(change):
     """The content of a JSON file with a change, sealed again."""
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import csv
 import re
 import time
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -21,7 +22,7 @@ import numpy as np
 
 from sprague import solving
 from sprague.errors import BadParameter, BadSentence, NotProved, SpragueError, TooLarge
-from sprague.files import read_file
+from sprague.files import read_file, read_text
 from sprague.games import BoardFamily, BoardGame, Ruleset, TakingBreaking, the_game
 from sprague.logic.automata.limits import Limits
 from sprague.numbers.decimals import integer
@@ -92,10 +93,7 @@ class _Asked:
 
     def text(self) -> str:
         """The file as a text."""
-        try:
-            return read_file(self.path).decode("utf-8-sig")
-        except UnicodeDecodeError:
-            raise BadParameter(f"{self.where}: {NOTHING_OF_OURS}") from None
+        return read_text(self.path)
 
     def answer(self, kind: str, about: str, verdict: str, evidence: str = "", parts: Iterable[Part] = ()) -> FileCheck:
         """What is answered."""
@@ -167,7 +165,7 @@ def check_file(
 def _beginning(path: Path, where: str) -> tuple[bytes, Any]:
     """The first bytes, and the content where that is JSON; of a file of lines of JSON, what the first one says."""
     with open(path, "rb") as file:
-        start = file.read(4096)
+        start = file.read(4096).removeprefix(BOM_UTF8)
     if not start:
         raise BadParameter(f"{where}: it is empty")
     if not start.lstrip().startswith((b"{", b"[")):

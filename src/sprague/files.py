@@ -31,9 +31,9 @@ def read_file(path: str | Path) -> bytes:
 
 
 def read_text(path: str | Path) -> str:
-    """The text that a file holds. Raises OSError, and BadParameter for one that is too large, or no text in UTF-8."""
+    """The text of a file, its lines ended as everywhere. Raises OSError; BadParameter if too large, or not in UTF-8."""
     try:
-        return read_file(path).decode("utf-8-sig")
+        return read_file(path).decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
         raise BadParameter(f"{path}: it is not a text file in UTF-8") from None
 

@@ -111,7 +111,7 @@ def read_json(source: str | bytes | Path, where: str) -> Any:
     if len(source) > LARGEST_FILE:
         raise BadParameter(f"{where}: it is larger than {LARGEST_FILE >> 20} MiB")
     try:
-        text = source if isinstance(source, str) else source.decode("utf-8")
+        text = source if isinstance(source, str) else source.decode("utf-8-sig")
         data = json.loads(
             text, object_pairs_hook=_once, parse_int=_integer, parse_float=_fraction, parse_constant=_no_number
         )

@@ -224,6 +224,7 @@ FAMILIES = {  # each, and whether its nim-values are asked for
     "late": ("for k >= 6: subtraction:k,2k,3k+1", True),  # after a beginning
     "one_and_k": ("for k >= 2: subtraction:1,k", True),  # by residue classes
     "late_threes": ("for k >= 6: subtraction:2,4,2k+1", True),  # by both, and a constant period
+    "capital": ("for A >= 1: wythoff:a=A", False),
     "rows": ("for k >= 3: subtraction:k,2k+1,3k+1", True),  # the period is quadratic
     "misere_far": ("for k >= 1: misere:take l from x: l > k", False),
     "misere_up_to_k": ("for k >= 1: misere:take l from x: l <= k", False),
@@ -250,7 +251,7 @@ def of_family(name):
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
     folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
-    families = {name: of_kind(name) for name in ("up_to_k", "ryuo", "misere_pairs", "misere_late")}
+    families = {name: of_kind(name) for name in ("up_to_k", "ryuo", "misere_pairs", "misere_late", "capital")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))
 
@@ -269,7 +270,7 @@ def test_a_theorem_for_all_values_of_a_parameter_that_was_changed_is_refused(ref
 def test_the_second_judge_proves_a_period_of_rows_and_another_number_gets_no_theorem(tmp_path):
     claim, path = of_family("rows"), tmp_path / "rows.json"
     found = theorem(claim, "rows")
-    assert "x = n * period k + row * (4 * k + 1) + r /\\ value0 k row r v" in found.statement
+    assert "x = t * period k + q * (4 * k + 1) + r /\\ value0 k q r v" in found.statement
     path.write_text(found.record)
     assert judged(path) == [("conditions", True)]
     law = claim.laws[0]

@@ -117,11 +117,11 @@ class _Law:
 
     def rows(self, law: NestedLaw) -> _Written:
         """One heap in rows."""
-        places, begin, sizes, zones, fits = [], f"n * period {self.of}", [], [], ""
+        places, begin, sizes, zones, fits = [], f"t * period {self.of}", [], [], ""
         for i, zone in enumerate(law.zones):
             count, length = (f"({_term(typed(each))})" for each in (zone.count, zone.length))
             turns = 0 if zone.alone else self.most(f"bounded{i}")
-            row, here = ("0", "") if zone.alone else ("row", f" + row * {length}")
+            row, here = ("0", "") if zone.alone else ("q", f" + q * {length}")
             places.append(f"x = {begin}{here} + r /\\ value{i} {self.of} {row} r v")
             sizes.append(length if zone.alone else f"{count} * {length}")
             begin += f" + {sizes[i]}"

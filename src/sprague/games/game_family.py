@@ -52,8 +52,8 @@ TRUE = Truth(True)
 Asked = tuple[str, str, str]
 """A condition for a theorem: its name, what it says, and the sentence about one member."""
 
-LETTERS = frozenset("cdeghjlpqrstuvwxyz")
-"""Letters of the conditions, so that no parameter has one of them there; piles x, y become p, q."""
+LETTERS = frozenset("cdeghijlnpqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+"""Letters of conditions, and of theorems for Coq, so no parameter has one of them there; piles x, y become p, q."""
 
 
 @dataclass(frozen=True)

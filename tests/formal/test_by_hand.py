@@ -76,6 +76,19 @@ def fragments():
     return [*range(32)], [[number[frozenset(left)] for left in rules.options(frozenset(each))] for each in sets]
 
 
+def brackets():
+    """Fragments of a 2 × 3 bar, column by column."""
+    rules = Chomp(2, 3)
+    sets = [frozenset((i, j) for i, j in product(range(2), range(3)) if n >> 3 * i + j & 1) for n in range(1, 64, 2)]
+
+    def columns(pieces):
+        return [(not j or (0, j) in pieces, (1, j) in pieces) for j in range(3)]
+
+    here = [str(columns(each)).lower().replace("), ", "); ") for each in sets]
+    left = [[columns(each) for each in rules.options(pieces - {(0, 0)})] for pieces in sets]
+    return here, left
+
+
 def piles():
     options = sprague.game("couples-are-forever").options
     return [*range(1, 10)], [[[*each][::way] for each in options((n,)) for way in (1, -1)] for n in range(1, 10)]
@@ -160,6 +173,7 @@ LISTED = {
     "Finite.after (Finite.bites 2 3)": fragments,
     "Finite.sweeps": patterns,
     "Eraserhead.options": erasers,
+    "Brackets.bites": brackets,
     "Sweeping.zigzag": lambda: ([*range(14)], [sorted(zigzag(n)) for n in range(14)]),
     "Sweeping.splits": piles,
     "Sieve.downs": triples,
@@ -177,6 +191,7 @@ def same(computed, right):
 def read(printed):
     """The lists that Coq prints."""
     value = re.sub(r"%\w+", "", printed.partition("= ")[2].rpartition("\n     :")[0]).replace(";", ",")
+    value = value.replace("true", "True").replace("false", "False")
     return ast.literal_eval(re.sub(r"(?:Eraserhead\.)?(line|cycle) (\[[^]]*\])", r"('\1', \2)", value))
 
 

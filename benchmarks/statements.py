@@ -13,7 +13,7 @@ from sprague.papers.exhibit import counted
 PAGE = Path(__file__).parent.parent / "docs" / "statements.md"
 FORMAL = {
     "by hand": "theorems written for Coq by hand say it, beside a comparison with the definition",
-    "by hand, and sentences": "such theorems say what the names in its sentences are; the sentences are theorems too",
+    "by hand, and sentences": "such theorems say it, or what the names in its sentences are; these are theorems too",
     "sentences": "its sentences or claims are theorems for Coq (`--formal DIR`), and what they speak of is proved",
     "sentences alone": "its sentences are theorems, and a person argues the rest: nobody checks the argument",
     "no": "a program, which judges it, or a bound",

@@ -9,7 +9,7 @@ Ltac euclid := intros c d; split; [intros M; inversion M; subst; lia|intros H; d
 Ltac zero := intros c d; split; [intros M; inversion M; subst; lia|intros H; decompose [or and] H; subst; try contradiction;
   match goal with |- EuclidZero.down_to_zero (?a, ?b) (?c, ?d) =>
     first [refine (EuclidZero.from_second ((b - d) / a)%N c d _ _); closed|refine (EuclidZero.from_first ((a - c) / b)%N c d _ _); closed] end].
-Ltac wythoff := unfold Beatty.wythoff; intros; lia.
+Ltac wythoff := unfold Beatty.wythoff, Multiples.wythoff_a; intros; lia.
 Ltac small x n := let H := fresh in
   assert (x = 0 \/ x = 1 \/ x = 2 \/ x = 3)%N as H by lia; decompose [or] H; clear H; subst x.
 Ltac three := intros p q r; split; [intros (a & b & c & X & Y & Z & S & H); small a 3; small b 3; small c 3; cbn in H; lia|

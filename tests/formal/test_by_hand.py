@@ -232,10 +232,11 @@ def propositions():
     ):
         for (a, b), ways in pairs(game, least, 4):
             yield f"forall c d : N, ({name} ({a}, {b}) (c, d) <-> {are('cd', ways)})%N", tactic
-    rule = second_reading(sprague.game("wythoff"))
-    for x, y in product(range(4), repeat=2):
-        ways = sorted(each[:: 1 if x <= y else -1] for each in rule.ways(tuple(sorted((x, y)))))
-        yield f"forall c d : N, (Beatty.wythoff {x} {y} c d <-> {are('cd', ways)})%N", "wythoff"
+    for name, game, most in (("Beatty.wythoff", "wythoff", 4), ("Multiples.wythoff_a 2", "wythoff:a=2", 3)):
+        rule = second_reading(sprague.game(game))
+        for x, y in product(range(most), repeat=2):
+            ways = sorted(each[:: 1 if x <= y else -1] for each in rule.ways(tuple(sorted((x, y)))))
+            yield f"forall c d : N, ({name} {x} {y} c d <-> {are('cd', ways)})%N", "wythoff"
     for here in ((0, 1, 1),):  # Coq takes seconds for more
         every = product(*(range(pile + 1) for pile in here))
         ways = [

@@ -235,6 +235,7 @@ OEIS = re.compile(r"%[A-Za-z] A000000( .*)?|")
             {"oeis.txt", "statement.lean", "theorem.walnut"},
         ),
         ("nim:piles=2", "x1 = x2", {"oeis.txt", "statement.lean", "theorem.walnut"}),
+        ("take l, k from x, y: l = 0 | k = 0 | 2*abs(l - 3) <= k", "x = 3*abs(y - 2)", {"oeis.txt", "statement.lean"}),
         ("misere:nim:piles=2", "x1 = x2", {"oeis.txt"}),
         ("take l from x: 2l >= x", "nim-values: v = the number of binary digits of x", {"oeis.txt"}),
         ("take l from x: l = 1 | l = 3 | l = 4", "x mod 7 ∈ {0, 2}", {"oeis.txt", "theorem.walnut"}),

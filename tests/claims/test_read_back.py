@@ -96,6 +96,22 @@ def test_each_notation_of_what_is_found_is_read_as_the_same_claim(name, monkeypa
     assert found.claim is None or read_back(found.claim) or isinstance(found.claim.meaning, Relation)
 
 
+TYPED = """
+x <= 3*abs(x - y)
+x = 1 | y - 3*abs(x - y) > 2*abs(x - 3)
+abs(abs(x - 2) - y) = 3
+x = min(floor(x*phi), 3)
+min(x xor y, y) = 3
+max(floor(x/2), y, 2) = 3
+x % 3 = 5 | y % 2 != 3
+"""
+
+
+@pytest.mark.parametrize("typed", TYPED.strip().splitlines())
+def test_each_notation_of_what_is_typed_is_read_as_the_same_claim(typed):
+    assert read_back(Claim.of("nim:piles=2", re.sub(r"\by\b", "x2", re.sub(r"\bx\b", "x1", typed)))) >= 5
+
+
 @cache
 def written() -> list[Entry]:
     texts = [(ROOT / f"examples/{name}.txt").read_text("utf-8") for name in ("claims", "field")]

@@ -141,7 +141,7 @@ def lean_statement(claim: Claim) -> str:
 
 
 def _lean(formula: Formula) -> str:
-    return re.sub(r"(?<![\w.])(\d+)(?=[A-Za-z(|])", r"\1 * ", written(_natural(formula), LEAN))
+    return re.sub(r"(?<![\w.])(\d+)(?:(?=[A-Za-z(])|·)", r"\1 * ", written(_natural(formula), LEAN))
 
 
 def _natural(formula: Formula) -> Formula:

@@ -21,6 +21,7 @@ _READ: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
         r"\\begin\{cases\}(.*?) & \\text\{if \}(.*?)\\\\ (.*?) & \\text\{otherwise\}\\end\{cases\}",
         r"(\1 if \2, else \3)",
     ),
+    (r"\\left\|", " |"),  # not to be read as || where two stand side by side
     (r"\$|\\[()\[\],;:!]|\\(?:left|right|displaystyle|quad)(?![a-z])", ""),
     (r"\\not\s*\\equiv", "≢"),
     (r"_\{(\w+)\}", r"\1"),
@@ -37,7 +38,7 @@ _COMMANDS = {"bmod": "mod", "land": "&", "lor": "|", "lnot": "~", "forall": "∀
 _COMMANDS |= {"Rightarrow": "⇒", "top": "true", "bot": "false", "leq": "≤", "geq": "≥", "neq": "≠", "ldots": "…"}
 _COMMANDS |= {"notin": "∉", "cdots": "⋯", "cup": "∪", "cap": "∩", "subset": "⊂", "subseteq": "⊆", "mid": "|"}
 _COMMANDS |= {"sum": "∑", "bigoplus": "⨁", "langle": "⟨", "rangle": "⟩", "sigma": "σ", "delta": "δ"}
-_COMMANDS |= {"wedge": "∧", "vee": "∨", "neg": "¬", "phi": "φ"}
+_COMMANDS |= {"wedge": "∧", "vee": "∨", "neg": "¬", "phi": "φ", "min": "min", "max": "max"}
 
 
 def from_latex(text: str) -> str:

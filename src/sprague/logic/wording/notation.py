@@ -106,7 +106,9 @@ def _flat(formula: f.And | f.Or) -> list[f.Formula]:
 
 def _comparison(formula: f.Compare, notation: Notation) -> str:
     match formula:
-        case f.Compare("==" | "!=" as relation, f.Linear(((f.Remainder(of, modulus), 1),), 0), f.Linear((), residue)):
+        case f.Compare(
+            "==" | "!=" as relation, f.Linear(((f.Remainder(of, modulus), 1),), 0), f.Linear((), residue)
+        ) if 0 <= residue < modulus:
             template = notation.signs["congruence" if relation == "==" else "no congruence"]
             return template.format(term_text(of, notation), residue, modulus)
     left, right = term_text(formula.left, notation), term_text(formula.right, notation)
@@ -117,8 +119,10 @@ def term_text(term: f.Linear, notation: Notation) -> str:
     """A sum, what is taken away last."""
     text = ""
     for atom, coefficient in sorted(term.coefficients, key=lambda pair: pair[1] < 0):
-        size = "" if abs(coefficient) == 1 else f"{abs(coefficient)}"
-        text += _signed(size + _atom(atom, notation), coefficient < 0, not text, notation)
+        part = _atom(atom, notation)
+        times = "·" if part[0] == "|" else r" \cdot " * part.startswith(r"\left|")  # 3|x − y| would begin 3 or x
+        size = "" if abs(coefficient) == 1 else f"{abs(coefficient)}{times}"
+        text += _signed(size + part, coefficient < 0, not text, notation)
     if term.constant or not text:
         text += _signed(str(abs(term.constant)), term.constant < 0, not text, notation)
     elif len(term.coefficients) == 1 and _NIM_SUM.fullmatch(text):
@@ -151,7 +155,10 @@ def _atom(atom: f.Atom, notation: Notation) -> str:
             dividend = term_text(of, notation)
             return notation.signs["remainder"].format(f"({dividend})" if " " in dividend else dividend, modulus)
         case f.Absolute(of):
-            return notation.signs["absolute"].format(term_text(of, notation))
+            inner, bars = term_text(of, notation), notation.signs["absolute"]
+            return ("abs({})" if "|" in inner and bars == "|{}|" else bars).format(inner)
+        case f.Choice(f.Compare("<=" | ">=" as relation, a, b), then, otherwise) if (a, b) == (then, otherwise):
+            return notation.signs[f"extremum {relation}"].format(term_text(a, notation), term_text(b, notation))
         case f.Choice(condition, then, otherwise):
             return notation.signs["choice"].format(
                 condition=written(condition, notation, flat=True),

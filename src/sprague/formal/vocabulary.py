@@ -1,7 +1,7 @@
 """What a theorem speaks in: how its file begins, the rule, the system of digits, predicates, and the proofs of both.
 
 That every number has one representation is proved by two sentences about words, and that an automaton reads ⌊nα⌋ by
-five sentences about numbers (``theory/Digits.v``, ``theory/Floors.v``).
+six sentences about numbers (``theory/Digits.v``, ``theory/Floors.v``).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-(* Multiples of a quadratic irrational, rounded down, as it is said in integers; and five sentences about sums and
+(* Multiples of a quadratic irrational, rounded down, as it is said in integers; and six sentences about sums and
    comparisons of which only such floors are true. An automaton of which they are proved reads floors. *)
 From Coq Require Import NArith ZArith List Lia.
 From Sprague Require Import Sentences.
@@ -30,31 +30,62 @@ Variable G : N -> N -> Prop.
 Hypothesis a_positive : 1 <= a.
 Hypothesis floor_total : forall n : N, exists y : N, G n y.
 Hypothesis floor_once : forall n y z : N, G n y -> G n z -> Z.of_N y = z.
-Hypothesis floor_adds : forall m n s u v w : N, Z.of_N s = m + n -> G m u -> G n v -> G s w -> u + v <= w /\ w <= u + v + 1.
+Hypothesis floor_zero : forall n y : N, Z.of_N n = 0 -> G n y -> Z.of_N y = 0.
+Hypothesis floor_rises : forall n m y z : N, Z.of_N m = n + 1 -> G n y -> G m z -> y < z.
 Hypothesis floor_twice : forall n y k z : N, n >= 1 -> G n y -> Z.of_N k = y + (a - 1) * n -> G k z -> Z.of_N z = k + n - 1.
 Hypothesis floor_after : forall n y k z : N, G n y -> Z.of_N k = y + (a - 1) * n + 1 -> G k z -> Z.of_N z = k + n.
 
-Lemma multiples n y : G n y -> forall j w : N, j >= 1 -> G (j * n)%N w -> j * y <= w /\ w <= j * y + j - 1.
+Lemma rises (n y m z : N) : n <= m -> G n y -> G m z -> y + (m - n) <= z.
 Proof.
-  intros H. induction j as [|j IH] using N.peano_ind; [lia|]. intros w _ W. destruct (N.eq_dec j 0) as [->|J].
-  - pose proof (floor_once n y w H ltac:(replace n with (N.succ 0 * n)%N by lia; exact W)). nia.
-  - destruct (floor_total (j * n)%N) as (v & V). destruct (IH v ltac:(lia) V) as [L U].
-    destruct (floor_adds (j * n)%N n (N.succ j * n)%N v y w ltac:(nia) V H W). nia.
+  intros L H. revert m z L. assert (R : forall j z : N, G (n + j)%N z -> y + j <= z).
+  { induction j as [|j IH] using N.peano_ind; intros z Z1.
+    - rewrite N.add_0_r in Z1. pose proof (floor_once n y z H Z1). lia.
+    - destruct (floor_total (n + j)%N) as (w & W). pose proof (floor_rises (n + j)%N (n + N.succ j)%N w z ltac:(lia) W Z1).
+      pose proof (IH w W). lia. }
+  intros m z L Z1. replace m with (n + (m - n))%N in Z1 by lia. pose proof (R (m - n)%N z Z1). lia.
+Qed.
+Lemma no_root : forall (n : N) (k : Z), 0 <= k -> k * k = a * k * n + n * n -> n = 0%N.
+Proof.
+  induction n as [n IH] using (well_founded_induction N.lt_wf_0). intros k P E. destruct (N.eq_dec n 0) as [|Q]; [assumption|exfalso].
+  assert (K : a * n < k) by nia. set (d := Z.to_N (k - a * n)). assert (D : k = a * n + d) by (unfold d; lia). clearbody d. subst k.
+  assert (L : (d < n)%N) by nia. assert (M : d = 0%N) by (apply (IH d L n); nia). subst d. nia.
+Qed.
+(* G n = n + d, where d = floor(n / g): where G is one d less, and where it is this d, the rest follows from smaller numbers. *)
+Lemma between (n : N) : forall d : N, n >= 1 -> G n (n + d)%N ->
+  d * d + a * d * n <= n * n /\ n * n < (d + 1) * (d + 1) + a * (d + 1) * n.
+Proof.
+  induction n as [n IH] using (well_founded_induction N.lt_wf_0). intros d P H.
+  assert (T : forall m : N, exists e : N, G m (m + e)%N).
+  { intros m. destruct (floor_total m) as (y & Y), (floor_total 0) as (z & Z1). pose proof (rises 0 z m y ltac:(lia) Z1 Y).
+    exists (y - m)%N. replace (m + (y - m))%N with y by lia. exact Y. }
+  destruct (T d) as (e & E), (T (d + 1)%N) as (f & F).
+  assert (O : a * d + e + 1 <= n).
+  { apply Z.nlt_ge. intros L. destruct (N.eq_dec d 0) as [->|D].
+    - pose proof (floor_zero 0%N _ eq_refl E). lia.
+    - set (k := Z.to_N (a * d + e)). assert (K : Z.of_N k = a * d + e) by (unfold k; rewrite Z2N.id; nia).
+      destruct (floor_total k) as (z & Z1). pose proof (floor_twice d _ k z ltac:(lia) E ltac:(lia) Z1).
+      pose proof (rises n _ k z ltac:(lia) H Z1). lia. }
+  assert (U : n <= a * (d + 1) + f).
+  { apply Z.nlt_ge. intros L. set (k := Z.to_N (a * (d + 1) + f + 1)).
+    assert (K : Z.of_N k = a * (d + 1) + f + 1) by (unfold k; rewrite Z2N.id; nia).
+    destruct (floor_total k) as (z & Z1). pose proof (floor_after (d + 1)%N _ k z F ltac:(lia) Z1).
+    pose proof (rises k z n _ ltac:(lia) Z1 H). lia. }
+  split.
+  - destruct (N.eq_dec d 0) as [->|D]; [nia|]. destruct (IH d ltac:(nia) e ltac:(lia) E) as [_ B].
+    assert (n * (n - a * d) >= (a * d + (e + 1)) * (e + 1)) by nia. nia.
+  - destruct (Z.le_gt_cases n (a * (d + 1))) as [L|L]; [nia|]. destruct (IH (d + 1)%N ltac:(nia) f ltac:(lia) F) as [B _].
+    assert (n * (n - a * (d + 1)) <= (a * (d + 1) + f) * f) by nia.
+    destruct (Z.eq_dec ((d + 1)%N * (d + 1)%N) (a * (d + 1)%N * f + f * f)) as [R|R].
+    + pose proof (no_root f (d + 1)%N ltac:(lia) R). subst f. lia.
+    + nia.
 Qed.
 Lemma is_the_floor (n y : N) : G n y -> floor_alpha a n y.
 Proof.
-  intros H. unfold floor_alpha. destruct (N.eq_dec n 0) as [->|P].
-  { pose proof (floor_adds 0 0 0 y y y eq_refl H H H). assert (y = 0%N) as -> by lia. split; cbn; nia. }
-  set (k := Z.to_N (y + (a - 1) * n)). assert (K : Z.of_N k = y + (a - 1) * n) by (unfold k; rewrite Z2N.id; nia).
-  rewrite <- K. split.
-  - destruct (N.eq_dec k 0) as [->|Q]; [cbn; nia|].
-    destruct (floor_total k) as (z & Z1). pose proof (floor_twice n y k z ltac:(lia) H K Z1) as E.
-    destruct (floor_total (k * n)%N) as (w & W). destruct (multiples n y H k w ltac:(lia) W) as [L _].
-    rewrite N.mul_comm in W. destruct (multiples k z Z1 n w ltac:(lia) W) as [_ U]. nia.
-  - assert (K' : Z.of_N (k + 1) = y + (a - 1) * n + 1) by lia.
-    destruct (floor_total (k + 1)) as (z & Z1). pose proof (floor_after n y (k + 1) z H K' Z1) as E.
-    destruct (floor_total ((k + 1) * n)%N) as (w & W). destruct (multiples n y H (k + 1)%N w ltac:(lia) W) as [_ U].
-    rewrite N.mul_comm in W. destruct (multiples (k + 1)%N z Z1 n w ltac:(lia) W) as [L _]. nia.
+  intros H. unfold floor_alpha, is_floor. destruct (N.eq_dec n 0) as [->|P].
+  { pose proof (floor_zero 0%N y eq_refl H). assert (y = 0%N) as -> by lia. split; cbn; nia. }
+  destruct (floor_total 0) as (z & Z1). pose proof (rises 0 z n y ltac:(lia) Z1 H).
+  assert (E : exists d, y = (n + d)%N) by (exists (y - n)%N; lia). destruct E as [d ->].
+  pose proof (between n d ltac:(lia) H). split; nia.
 Qed.
 Theorem floors (n y : N) : floor_alpha a n y <-> G n y.
 Proof.
@@ -69,12 +100,13 @@ End Floors.
 Theorem floors_read a (R : list N -> Prop) : 1 <= a ->
   (forall n : N, exists y : N, R [n; y]) ->
   (forall n y z : N, R [n; y] -> R [n; z] -> Z.of_N y = z) ->
-  (forall m n s u v w : N, Z.of_N s = m + n -> R [m; u] -> R [n; v] -> R [s; w] -> u + v <= w /\ w <= u + v + 1) ->
+  (forall n y : N, Z.of_N n = 0 -> R [n; y] -> Z.of_N y = 0) ->
+  (forall n m y z : N, Z.of_N m = n + 1 -> R [n; y] -> R [m; z] -> y < z) ->
   (forall n y k z : N, n >= 1 -> R [n; y] -> Z.of_N k = y + (a - 1) * n -> R [k; z] -> Z.of_N z = k + n - 1) ->
   (forall n y k z : N, R [n; y] -> Z.of_N k = y + (a - 1) * n + 1 -> R [k; z] -> Z.of_N z = k + n) ->
   forall ns, length ns = 2%nat -> (of2 (floor_alpha a) ns <-> R ns).
 Proof.
-  intros A T O S W F [|n [|y [|]]]; try discriminate. intros _. exact (floors a (fun n y => R [n; y]) A T O S W F n y).
+  intros A T O Z U W F [|n [|y [|]]]; try discriminate. intros _. exact (floors a (fun n y => R [n; y]) A T O Z U W F n y).
 Qed.
 Theorem floors_phi_read (R : list N -> Prop) :
   (forall ns, length ns = 2%nat -> (of2 (floor_alpha 1) ns <-> R ns)) ->

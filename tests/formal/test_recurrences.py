@@ -11,6 +11,7 @@ from sprague.cli import status
 from sprague.errors import BadParameter, TooLarge
 from sprague.formal import certificates, check_folder, theorem, write_folder
 from sprague.formal.automata import Numeration
+from sprague.formal.checking import judged as judged_file
 from sprague.formal.second_checker import true
 from sprague.laws import Sentence
 from sprague.logic.automata.digits import digits
@@ -156,3 +157,32 @@ def test_coq_proves_what_document_r_says_of_the_tribonacci_game(tmp_path, compil
     assert "18 theorems in" in (said := capsys.readouterr().out) and "3 with theorems for Coq, 0 without" in said
     found = [*check_folder(tmp_path / "out", compiled)]
     assert len(found) == 18 and all(each.closed for each in found)
+
+
+ANYTHING = "take i, j, k from x, y, z: i + j + k > 0"
+EMPTY = "x = 0 & y = 0 & z = 0"
+CHAIN = f"{EMPTY} | x >= 1 & (exists t. shift(t, x - 1)) & shift(x, y) & shift(y, z)"
+
+
+def with_claim_of(path, claim):
+    """The certificate says that it is of another claim."""
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"claim": json.loads(claim.to_json())}))
+
+
+def test_what_moves_along_chains_lead_to_is_judged_again_and_nothing_else(tmp_path):
+    write_folder(tmp_path, [theorem(Claim.of(ANYTHING, EMPTY, "Tribonacci"), "all_at_once")])
+    path = tmp_path / "all_at_once.json"
+    assert judged_file(path) == [(each, True) for each in ("next", "once", "outcome", "enough")]
+    with_claim_of(path, Claim.of(ANYTHING.replace("k > 0", "k > 1"), EMPTY, "Tribonacci"))
+    assert judged_file(path)[2:] == [("outcome", False), ("enough", False)]
+    with pytest.raises(BadParameter, match="the sentence is not true"):
+        theorem(Claim.of(ANYTHING, CHAIN, "Tribonacci"), "wrong").decided()
+
+
+@pytest.mark.nightly
+def test_coq_proves_the_tribonacci_game(tmp_path, compiled):
+    games = {"all_at_once": (ANYTHING, EMPTY), "tribonacci": ("tribonacci", CHAIN)}
+    write_folder(tmp_path, [theorem(Claim.of(*each, "Tribonacci"), name) for name, each in games.items()])
+    assert [each.closed for each in check_folder(tmp_path, compiled)] == [True, True]
+    with_claim_of(tmp_path / "tribonacci.json", Claim.of("tribonacci", CHAIN.replace("x - 1", "x - 2"), "Tribonacci"))
+    assert [each.closed for each in check_folder(tmp_path, compiled)] == [True, False]

@@ -37,7 +37,8 @@ from sprague.laws.nim_values import PlaceValues
 from sprague.laws.slices import Slice
 from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import Formula, Predicate, Variable, renamed_variables, variable
+from sprague.logic.language.formula import Compare as Compared
+from sprague.logic.language.formula import Formula, Linear, Predicate, Variable, renamed_variables, variable
 from sprague.proofs.rules import Rules
 from sprague.texts import Texts
 
@@ -166,6 +167,23 @@ class _Said:
         ways = (joined("And", *increasing(each), self.at((*each, *value))) for each in permutations(after))
         return joined("Or", *ways)
 
+    @cached_property
+    def along_chains(self) -> list[Sentence]:
+        """That a move of one kind leads to a P-position, for kinds that suffice; none where no chains are long."""
+        theory, found = self.words.theory, list[Sentence]()
+        rules = Rules(self.game, theory.digits)
+        if not (self.game.interchangeable and rules.is_long):
+            return found
+        said = theory.relation(self.meaning, self.variables) & rules.positions
+        on_chains, cases = self.words.defined("on_chains", said), theory.cases(self.meaning, self.variables)
+        for (system, places), _ in rules.leading_along(rules.chains(cases), rules.positions - said):
+            order = sorted(places, key=places.__getitem__)
+            there = self.words.sentence(renamed_variables(on_chains, dict(zip(self.variables, order, strict=True))))
+            literals = (sentence(Compared(">=", each.term, Linear((), 0))) for each in system)
+            parts = (Join("And", self.left(*self.after), there), *literals)
+            found.append(quantified(Exists, self.after, reduce(partial(Join, "And"), parts)))
+        return found
+
     def several(self, count: int) -> Sentence:
         """The claim of so many options, each before the last in lexicographic order."""
         here, there = self.after, tuple(f"{name}_next" for name in self.after)
@@ -187,14 +205,17 @@ class _Said:
             "left": lambda *terms: self.left(*(term.x for term in terms)),
             "rule": lambda *_: self.rule,
             "several": lambda *_: self.several(self.game.play.blocked + 1),
+            "reached": lambda *_: joined("Or", *self.along_chains),
             "power": lambda term: self.words.sentence(Predicate("power", (variable(term.x),))),
         }
         v = plain(self.variables[-1])
         names = {"after": " ".join(self.after), "v": v, "u": f"{v}_less", "ending": ""}
-        names |= {"x": ", ".join(self.before), "p": ", ".join(self.after)}
+        names |= {"x": ", ".join(self.before), "p": ", ".join(self.after), "each": " & ".join(self.after)}
         names["given"] = "".join(f"{p} <= {q} => " for p, q in pairwise(self.before))
         if not self.game.interchangeable:
             names["given"] = f"legal({names['x']}) => "
+        grows = (f"{p} > {x}" for p, x in zip(self.after, self.before, strict=True))
+        names["grows"] = " | ".join([*grows, f"{' + '.join(self.after)} >= {' + '.join(self.before)}"])
         options = "".join(f"(ex_intro _ {each} " for each in self.after) + "(conj A' B')" + ")" * len(self.after)
         proofs = {name: text.format(options=options, **names) for name, text in TEXT.entries("by outcome").items()}
         found: Lemmas = {}
@@ -256,13 +277,15 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
     said, kind = _Said(game, meaning, words), _kind(game)
     before, names = said.before, " ".join(said.before)
-    lemmas = said.lemmas(f"of moves{kind}")
-    proved = _proved(lemmas, words)
+    chains = "_chains" if not kind and said.along_chains else ""
+    lemmas = said.lemmas(f"of moves{chains or kind}")
+    proved = _proved(lemmas, words, each=bool(chains))
     begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
-    end = said.ends(name, statement, theorem, f"{theorem} rule closed_form{most} {' '.join([*lemmas][1:])}")
+    given = " ".join([*lemmas][2 if chains else 1 :])
+    end = said.ends(name, statement, theorem, f"{theorem} rule closed_form{most} {given}")
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 
@@ -361,10 +384,11 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 
-def _proved(lemmas: Lemmas, words: Vocabulary) -> list[str | Certified]:
-    """The lemmas; what is said of all moves, the first of them, is taken apart case by case."""
-    said = {name: each for name, each in lemmas.items() if not isinstance(each, str)}
-    return [*words.conditions(said, apart=True), *(each for each in lemmas.values() if isinstance(each, str))]
+def _proved(lemmas: Lemmas, words: Vocabulary, *, each: bool = False) -> list[str | Certified]:
+    """The lemmas; what is said of all moves, the first of them or ``each``, is taken apart case by case."""
+    said = {name: lemma for name, lemma in lemmas.items() if not isinstance(lemma, str)}
+    alone = [words.condition(*lemma, apart=True) for lemma in said.items()] if each else []
+    return [*(alone or words.conditions(said, apart=True)), *(one for one in lemmas.values() if isinstance(one, str))]
 
 
 def _before(names: Sequence[str], others: Sequence[str]) -> Sentence:

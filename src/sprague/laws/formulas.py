@@ -15,7 +15,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from sprague.errors import BadSentence, LimitReached
-from sprague.games import FormulaGame
+from sprague.games import NORMAL, FormulaGame
 from sprague.laws.law import OF_MOVES, M, Meaning, MeaningLaw, no_formula
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
@@ -38,7 +38,7 @@ SHOWN_IN = 10.0
 """Where small positions refute a claim, a counterexample to an obligation is looked for so many seconds at most."""
 
 ALONE = "by one program; "
-"""Of more than two coordinates in the digits of a longer recurrence, which the second judge is not asked about."""
+"""Of three coordinates and more in the digits of a longer recurrence, where a file for Coq may be too large."""
 
 
 class FormulaLaw(MeaningLaw[M]):
@@ -89,10 +89,15 @@ class FormulaLaw(MeaningLaw[M]):
                 (lowered, *decided),
                 work,
                 rests_on=meaning,
-                compare=lambda: f"{ALONE * rules.is_long}brute force agrees for coordinates ≤ {to}",
+                compare=lambda: f"{ALONE * self._is_alone(rules, cases)}brute force agrees for coordinates ≤ {to}",
                 second=answer.line,
                 beyond=lambda: self.beyond(claim, rules, claimed),
             )
+
+    def _is_alone(self, rules: Rules, cases: Sequence[Case]) -> bool:
+        """Whether a file for Coq may be too large; it is not where moves lead along chains of piles."""
+        game = rules.game
+        return rules.is_long and not (game.play == NORMAL and game.interchangeable and rules.chains(cases))
 
     def _decided(
         self, claim: Claim, rules: Rules, claimed: Relation, questions: Sequence[Question]

@@ -65,7 +65,8 @@ def of_p_positions(rules: Rules, claimed: Relation, cases: Sequence[Case]) -> li
     def stuck() -> Point | None:
         outside = rules.positions - claimed
         outside = outside - rules.ended if play.misere else outside
-        for piece in rules.leading_along(chains()) if chains() else leading():
+        along = (piece for _, piece in rules.leading_along(chains(), outside))
+        for piece in along if chains() else leading():
             if outside.is_empty:
                 break
             outside -= piece

@@ -31,6 +31,7 @@ MANY_COORDINATES = 3
 """The digits of so many coordinates before and after a move are not read together, by so long a recurrence."""
 
 Point = dict[str, int]
+Way = tuple[Literals, dict[str, int]]
 Piles = tuple[int, ...]
 
 
@@ -194,9 +195,12 @@ class Rules:
                 return dict(zip(names, other.position(key), strict=True))
         return None
 
-    def leading_along(self, chains: Sequence[Chain]) -> Iterator[Relation]:
-        """Relations whose union holds of the positions from which some move leads to chains."""
-        return (chain.leading(system, after) & self.positions for (system, after), chain in product(self._ways, chains))
+    def leading_along(self, chains: Sequence[Chain], positions: Relation) -> Iterator[tuple[Way, Relation]]:
+        """Ways by which moves lead to chains from some positions, each with those from which no way before it does."""
+        for (system, after), chain in product(self._ways, chains):
+            if not positions.is_empty and not (piece := chain.leading(system, after) & positions).is_empty:
+                positions -= piece
+                yield (system, after), piece
 
     def left_along(self, chains: Sequence[Chain], position: Piles) -> Piles | None:
         """A position of chains to which a move leads; None where none does."""
@@ -223,7 +227,7 @@ class Rules:
         return chains if complete else []
 
     @cached_property
-    def _ways(self) -> list[tuple[Literals, dict[str, int]]]:
+    def _ways(self) -> list[Way]:
         """The systems of the rule, and which coordinate is left as which one, the shortest first."""
         systems = sorted(self.alternatives, key=lambda system: (len(system), in_order(system)))
         places = {name: i for i, name in enumerate(self.game.before)}

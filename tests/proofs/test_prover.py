@@ -296,6 +296,12 @@ def test_moves_that_lead_to_a_chain_are_those_that_all_coordinates_read_together
     assert (rules.joined_along([chain]) is None) == (into is None)
 
 
+@pytest.mark.parametrize(("a", "alone"), [(1, False), (4, True)])
+def test_the_evidence_says_so_where_an_automaton_is_too_large_for_a_second_judge(a, alone):
+    verdict = prove(Claim.of(f"wythoff:a={a}", f"exists n. x = floor(n alpha) & y = x + {a}n", f"Ostrowski {a}"))
+    assert verdict.word == "proved" and ("; by one program; brute force agrees" in verdict.evidence) == alone
+
+
 @pytest.mark.nightly
 def test_the_tribonacci_game_is_proved_and_played_with_piles_of_any_size():
     verdict = prove("tribonacci", PPositions(TRIBONACCI), system="Tribonacci")

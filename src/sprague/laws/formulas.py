@@ -38,7 +38,13 @@ SHOWN_IN = 10.0
 """Where small positions refute a claim, a counterexample to an obligation is looked for so many seconds at most."""
 
 ALONE = "by one program; "
-"""Of three coordinates and more in the digits of a longer recurrence, where a file for Coq may be too large."""
+"""Of three coordinates and more in digits of a longer recurrence, and of large automata: there is no file for Coq."""
+
+MOST_JUDGED = 12_500_000
+"""What the states of the largest automaton, times the letters of three positions, may be for a file for Coq.
+
+In examples/field.txt it is 12,414,976 at most, and 12,943,360 or more where the file would be too large.
+"""
 
 
 class FormulaLaw(MeaningLaw[M]):
@@ -89,15 +95,19 @@ class FormulaLaw(MeaningLaw[M]):
                 (lowered, *decided),
                 work,
                 rests_on=meaning,
-                compare=lambda: f"{ALONE * self._is_alone(rules, cases)}brute force agrees for coordinates ≤ {to}",
+                compare=lambda: (
+                    f"{ALONE * (not answer.agrees and self._is_alone(rules, cases, work.largest))}"
+                    f"brute force agrees for coordinates ≤ {to}"
+                ),
                 second=answer.line,
                 beyond=lambda: self.beyond(claim, rules, claimed),
             )
 
-    def _is_alone(self, rules: Rules, cases: Sequence[Case]) -> bool:
+    def _is_alone(self, rules: Rules, cases: Sequence[Case], largest: int) -> bool:
         """Whether a file for Coq may be too large; it is not where moves lead along chains of piles."""
-        game = rules.game
-        return rules.is_long and not (game.play == NORMAL and game.interchangeable and rules.chains(cases))
+        game, bits = rules.game, 3 * len(rules.game.before) * rules.digits.largest.bit_length()
+        is_large = rules.is_long or largest << bits > MOST_JUDGED
+        return is_large and not (game.play == NORMAL and game.interchangeable and rules.chains(cases))
 
     def _decided(
         self, claim: Claim, rules: Rules, claimed: Relation, questions: Sequence[Question]

@@ -179,10 +179,18 @@ def test_what_moves_along_chains_lead_to_is_judged_again_and_nothing_else(tmp_pa
         theorem(Claim.of(ANYTHING, CHAIN, "Tribonacci"), "wrong").decided()
 
 
+@sprague.pile_game
+def in_cases(x, y, z, p, q, r):
+    """Take anything from each pile, said with a choice and an absolute value."""
+    total = sprague.where(x + 1 == y, 2 * (x + y + z), x + y + z)
+    less = (p <= x) & (q <= y) & (r <= z) & (p + q + r < x + y + z)
+    return less & ((p + q + r < total) | (abs(p - q) < 3))
+
+
 @pytest.mark.nightly
 def test_coq_proves_the_tribonacci_game(tmp_path, compiled):
-    games = {"all_at_once": (ANYTHING, EMPTY), "tribonacci": ("tribonacci", CHAIN)}
+    games = {"all_at_once": (in_cases, EMPTY), "tribonacci": ("tribonacci", CHAIN), "wrong": (ANYTHING, EMPTY)}
     write_folder(tmp_path, [theorem(Claim.of(*each, "Tribonacci"), name) for name, each in games.items()])
-    assert [each.closed for each in check_folder(tmp_path, compiled)] == [True, True]
-    with_claim_of(tmp_path / "tribonacci.json", Claim.of("tribonacci", CHAIN.replace("x - 1", "x - 2"), "Tribonacci"))
-    assert [each.closed for each in check_folder(tmp_path, compiled)] == [True, False]
+    with_claim_of(tmp_path / "wrong.json", Claim.of(ANYTHING.replace("k > 0", "k > 1"), EMPTY, "Tribonacci"))
+    found = {each.theorem: each.closed for each in check_folder(tmp_path, compiled)}
+    assert found == {name: name != "wrong" for name in games}

@@ -62,6 +62,7 @@ def test_the_p_positions_of_rat_stand_in_space_in_all_six_orders():
 def test_axes_are_called_as_the_rule_calls_what_is_not_interchangeable():
     axes = maps.points(game("pass:nim:piles=2"), 4).figure.axes[0]
     assert [axis.get_label_text() for axis in (axes.xaxis, axes.yaxis, axes.zaxis)] == ["x1", "x2", "s"]
+    assert (axes.get_xlim(), axes.get_zlim(), axes.get_zticks().tolist()) == ((0, 4), (0, 1), [0, 1])
 
 
 def test_the_cubes_are_the_lost_sets_of_erasers():

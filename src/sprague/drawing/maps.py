@@ -355,9 +355,12 @@ def points(
     figure = new_figure(
         f"P-positions of {titled(game)}",
         f"{game.name}, {game.called}s ≤ {up_to:,}{order}: {count} at which the player to move loses; from the rules "
-        f"alone; the lighter, the larger x + y + z.{words}",
+        f"alone; the lighter, the larger {' + '.join(game.coordinates)}.{words}",
     )
     axes = _axes(figure, _names(game), max(up_to, 1), (38, 30))
+    if game.by_formula:  # which may bound a coordinate, such as whether a pass is left
+        sides = zip("xyz", game.by_formula.box(up_to), strict=True)
+        axes.set(**{f"{axis}lim": (0, max(side - 1, 1)) for axis, side in sides})
     integer_ticks(axes)
     for x, y, z in triples.tolist() if len(triples) <= MOST_WITH_STEMS else ():
         axes.plot([x, x], [y, y], [0, z], color=GREY, lw=0.4)

@@ -358,7 +358,7 @@ def integer_ticks(axes: Axes, *, equal: bool = False) -> None:
     """Ticks at integers only; with ``equal`` a unit is as long on both axes."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-    for axis, most in ((axes.xaxis, 8 if equal else 6), (axes.yaxis, 8)):
+    for axis, most in ((axes.xaxis, 8 if equal else 6), (axes.yaxis, 8), (getattr(axes, "zaxis", axes.yaxis), 8)):
         axis.set_major_locator(MaxNLocator(nbins=most, integer=True, steps=[1, 2, 5, 10]))
         axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
     if equal:

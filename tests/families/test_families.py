@@ -599,6 +599,7 @@ def test_a_theorem_says_to_which_size_its_members_are_played(least, raises):
     raises(TooLarge, "one by one, up to 1000000", found.claim.player(b=2).winning_move, (7, 10**7))
 
 
+OVER = 'terminal:"x + y <= 6a":take l, k from x, y: l = 0 | k = 0 | abs(l - k) < a | '
 BLOCKS = "⌊x/{0}⌋ = ⌊y/{0}⌋ and (x + y) mod {0} = 0"
 HALVES = "nim-values: 0 where r ≤ k − {}; 1 where k ≤ r ≤ 2k − {}, with r = x mod 2k"
 
@@ -619,6 +620,11 @@ HALVES = "nim-values: 0 where r ≤ k − {}; 1 where k ≤ r ≤ 2k − {}, wit
         ("for k >= 60000: subtraction:k", HALVES.format(1, 2), "60000: (119999)"),
         ("for a >= 3000: take l, k from x, y: l + k > a", "a + 1 >= x + y", "3000: (954,2047)"),
         ("for p >= 900: take l, k from x, y: l = 0 | k = 0 | l + k < p", BLOCKS.format("(p + 1)"), "(1,899)"),
+        (  # the first difference is more than six times the modulus
+            f"for a >= 1: {OVER}k - l = 50 & x - l > 6a",
+            "(A(n), A(n) + d(n)), A(n) = mex{0, …, 6a, A(i), B(i) : i < n}, d(n) = an + 7a, and those where play ends",
+            "(45,77)",
+        ),
         ("for a >= 3000: wythoff:a=a", "(⌊nα⌋, ⌊nα⌋ + 2an), n ≥ 0, α = (2 − 2a + √((2a)² + 4))/2", "3000: (1,6000)"),
     ],
 )

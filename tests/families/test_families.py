@@ -633,6 +633,10 @@ def test_a_false_law_is_refuted_at_a_heap_or_in_a_member_however_large_it_must_b
     assert (found.word, f"{where}: claimed" in found.evidence) == ("refuted", True)
 
 
+def test_a_family_whose_positions_are_all_large_with_its_parameters_is_told_as_any_other():
+    assert discover_family('for a >= 1, c >= 6a + 6: terminal:"x + y <= c":wythoff:a=a').word == "none"
+
+
 @pytest.mark.parametrize(
     "text, error",
     [

@@ -127,7 +127,7 @@ def _at_level(table: Positions, level: int) -> tuple[Disjunction, list[int]] | N
     """The formula from the pool of a level, and which rows of the table are exceptions to it."""
     longest = min(LONGEST[level if len(table.names) > 1 else 0], OF_EACH * len(table.points))
     within = (table.points <= TRAINING.get(len(table.names), 2)).all(axis=1)
-    for conditions in candidates(table.points, table.is_p, table.ordered, level):
+    for conditions in candidates(table.points, table.is_p, table.ordered, level) if within.any() else ():
         cells = disjunction(conditions, table.points[within], table.is_p[within], table.points, table.is_p, longest)
         if cells:
             return cells, []

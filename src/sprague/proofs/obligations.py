@@ -245,7 +245,7 @@ def wrong_move(game: FormulaGame, claimed: Relation, up_to: int) -> str | None:
 
 def _columns(names: Names, positions: Sequence[Piles]) -> dict[str, NDArray[np.int64]]:
     """The coordinates of positions, an array for each name."""
-    return dict(zip(names, np.array(positions, dtype=np.int64).T, strict=True))
+    return dict(zip(names, np.array(positions, dtype=np.int64).reshape(-1, len(names)).T, strict=True))
 
 
 def replayed(rules: Rules, claimed: Relation, kind: str, point: Point) -> str:

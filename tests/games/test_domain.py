@@ -105,3 +105,13 @@ def test_what_every_move_lowers_is_looked_at_from_positions_alone():
 
     assert sprague.p_positions(positive, 5) == [(n, n) for n in range(1, 6)]
     assert sprague.nim_value(positive, (2, 5)) == 1 ^ 4
+
+
+@pytest.mark.parametrize("begin", [60, 200])
+def test_positions_that_begin_behind_a_table_are_proved_and_suggest_nothing(begin):
+    def moves(x, y, p, q):
+        return (p < x) & (q == y) & (p >= begin) | (p == x) & (q < y) & (q >= begin)
+
+    far = position_game(decreasing=lambda x, y: x + y, positions=lambda x, y: (x >= begin) & (y >= begin))(moves)
+    assert [sprague.prove(far, text).word for text in ("x = y", "x = y + 1")] == ["proved", "refuted"]
+    assert sprague.discover(far, seconds=2).word in ("none", "proved")

@@ -633,6 +633,12 @@ def test_a_false_law_is_refuted_at_a_heap_or_in_a_member_however_large_it_must_b
     assert (found.word, f"{where}: claimed" in found.evidence) == ("refuted", True)
 
 
+def test_a_law_with_a_factor_and_a_mex_b_has_no_lemma():
+    text = "(A(n), 2A(n) + d(n)), A(n) = mex_2{A(i), B(i) : i < n}, d(n) = tn"
+    claim = FamilyClaim.of("for t >= 2: take l, k from x, y: l < 2 | k < 2 | (k < 2l + t & l < 2k + t)", text)
+    assert claim.by_lemma().evidence.endswith("no lemma speaks of such a law")
+
+
 def test_a_family_whose_positions_are_all_large_with_its_parameters_is_told_as_any_other():
     assert discover_family('for a >= 1, c >= 6a + 6: terminal:"x + y <= c":wythoff:a=a').word == "none"
 

@@ -331,8 +331,9 @@ class GapLaw(FamilyLaw):
             and (self.plain or not (rule.remainders or self.multiples))
             and (self.start == ZERO) <= (not rule.misere)
             and (self.below == ZERO or rule.terminal is not None)
+            and (self.factor == 1 or self.below == ZERO == self.gap - ONE)
         )
-        return "" if fits else "the rule takes remainders of something else than y − x, or there are not two piles"
+        return "" if fits else "a remainder is not of y − x, there are not two piles, or no lemma speaks of such a law"
 
     def says(self) -> tuple[str, str]:
         """Of what it speaks, and what it says, mathematics between dollars."""

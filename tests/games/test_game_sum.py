@@ -55,6 +55,8 @@ def test_a_wrong_rule_in_a_sum_is_marked_where_it_stands() -> None:
     with pytest.raises(BadSentence) as caught:
         sprague.game(text)
     assert text[caught.value.place :].startswith("why")
+    with pytest.raises(BadParameter, match="take l from x: l <= 3 7: a rule in a sum stands"):
+        sprague.game("kayles 5 + take l from x: l <= 3 7")
 
 
 @pytest.mark.parametrize("kind", ["misere:", "misère:", "blocking:1:"])

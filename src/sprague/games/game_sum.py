@@ -177,7 +177,7 @@ def is_sum(text: str) -> bool:
     (True, False, False)
     """
     seen = outside(text)
-    return PLUS in seen and not is_rule(seen)
+    return PLUS in seen and not is_rule(seen.partition(PLUS)[0])
 
 
 def read_sum(text: str, read: Callable[[str], Ruleset]) -> GameSum:
@@ -211,6 +211,8 @@ def read_sum(text: str, read: Callable[[str], Ruleset]) -> GameSum:
 
 def _component(part: str, read: Callable[[str], Ruleset]) -> tuple[Ruleset, Position | None]:
     """One game of a sum, and the position that stands behind it, else that to begin with."""
+    if is_rule(outside(part)):
+        raise BadParameter(f"{part[:60]}: a rule in a sum stands in brackets, as in: (take l from x: l <= 3) 7")
     end = outside(part).find(" ")
     name, position = (part, "") if end < 0 else (part[:end], part[end:].strip())
     rules = read(name)

@@ -18,7 +18,7 @@ from sprague.cli import status
 from sprague.errors import BadParameter, SpragueError
 from sprague.formal import check_folder, checking, theorem, write_folder
 from sprague.formal.checking import unexpected
-from sprague.formal.folder import THEORY, theorems_of, theory_of
+from sprague.formal.folder import THEORY, definitions, theorems_of, theory_of
 from sprague.laws import Sentence
 from sprague.operations.theorems import write_formal
 from sprague.papers import library
@@ -361,3 +361,17 @@ def test_a_statement_with_other_words_than_its_theorem_is_refused(letter, true, 
     library.read_document(text, letter, library.programs_for(text))
     with pytest.raises(SpragueError, match="is a theorem for other words"):
         library.read_document(text.replace(true, false), letter, library.programs_for(text))
+
+
+@pytest.mark.parametrize(
+    ("rules", "rests_on", "not_on"),
+    [
+        ("fibonacci-nim", "Definition least_part (n p : N) : Prop := exists l k, proper", "Definition least_part (D"),
+        ("mock-turtles", "Definition read (A : reader) (ns : list N)", "Definition read (t : text)"),
+        ("take l from x: 2l <= x", "Definition weight (D : numeration)", "Inductive sentence"),
+        ("for k >= 2: subtraction:1,k", "Definition nim_sum (vs : list N)", "Inductive sentence"),
+    ],
+)
+def test_what_a_statement_rests_on_is_what_coq_takes_its_names_for(rules, rests_on, not_on):
+    found = "\n".join(definitions(theorem(sprague.discover(rules).claim, "named")))
+    assert rests_on in found and not_on not in found

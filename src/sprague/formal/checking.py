@@ -173,7 +173,7 @@ def compile_theory(theory: Path, names: Sequence[str] = THEORY) -> None:
 
     def compiled(name: str) -> None:
         (theory / f"{name}.v").write_bytes(text := shipped(name))
-        for each in imports(text.decode()) & begun.keys():
+        for each in begun.keys() & imports(text.decode()):
             begun[each].result()
         says, fine = _run("coqc", ["-q", "-Q", ".", "Sprague", f"{name}.v"], theory)
         if not fine:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
+from itertools import chain
 from pathlib import Path
+from typing import TypeAlias
 
 from sprague.errors import BadParameter
 from sprague.files import require_replaceable, whole_folder
@@ -105,7 +107,14 @@ def _is_ours(folder: Path) -> bool:
 
 
 _DEFINED = re.compile(r"(?ms)^(?:Definition|Inductive|Fixpoint|Record|with) (\w+).*?\.(?=\s*$)")
+_COMMENT = re.compile(r"(?s)\(\*.*?\*\)")
+_BOUND = re.compile(r"(?:\b(?:forall|exists|fun)\b|\()\s*((?:\w+\s+)*\w+)\s*(?:,|=>|:(?!=))")
+_MODULE = re.compile(r"(?ms)^Module (\w+)\.$(.*?)^End \1\.$")
+_VARIABLES = re.compile(r"(?m)^Variables? ([\w ]+) :")
 _SAID = re.compile(r"\(\* (.*?)(?:\. |[.:;]? *\*\))", re.DOTALL)
+
+Scope: TypeAlias = "dict[str, tuple[str, Scope]]"
+"""What a name is defined as, and what the names in that mean; nothing for a variable."""
 
 LONGEST = 900
 """Longer definitions are certificates, which say nothing that a statement rests on."""
@@ -113,34 +122,47 @@ LONGEST = 900
 
 def definitions(theorem: Theorem) -> list[str]:
     """The definitions that the statement of a theorem rests on, as Coq has them, each before those that use it."""
-    known: dict[str, str] = {}
-    for text in [*(shipped(name).decode() for name in theory_of(theorem.text)), theorem.text]:
+    exported: dict[str, Scope] = {}
+
+    def enter(name: str, text: str, scope: Scope) -> None:
+        exported[name] = {}
         for match in _DEFINED.finditer(text):
             names = re.findall(r"(?m)^(?:\w+|with) (\w+)", match[0])
-            known |= dict.fromkeys([match[1], *names], match[0])
+            exported[name] |= dict.fromkeys([match[1], *names], (match[0], scope))
+        scope |= exported[name]
+
+    theory = {name: shipped(name).decode() for name in theory_of(theorem.text)}
+    for name, text in {**theory, theorem.name: theorem.text}.items():
+        scope: Scope = dict(chain.from_iterable(exported[each].items() for each in imports(text)))
+        scope |= dict.fromkeys(" ".join(_VARIABLES.findall(text)).split(), ("", scope))
+        enter(name, text, scope)
+        for module, inner in _MODULE.findall(text):
+            enter(module, inner, {**scope})
     begun: set[str] = set()
 
-    def rests_on(text: str) -> Iterator[str]:
-        for word in dict.fromkeys(re.findall(r"\b[A-Za-z_]\w*\b", text)):
-            definition = known.get(word, "")
-            if definition and definition not in begun and len(definition) <= LONGEST:
+    def rests_on(text: str, scope: Scope) -> Iterator[str]:
+        text = _COMMENT.sub("", text)
+        bound = {*" ".join(_BOUND.findall(text)).split()}
+        for file, word in dict.fromkeys(re.findall(r"\b(?:([A-Z]\w*)\.)?([A-Za-z_]\w*)", text)):
+            definition, within = (exported.get(file, {}) if file else scope).get(word, ("", scope))
+            if definition and word not in bound and definition not in begun and len(definition) <= LONGEST:
                 begun.add(definition)
-                yield from (*rests_on(definition), definition)
+                yield from (*rests_on(definition, within), definition)
 
-    return [*rests_on(theorem.statement)]
+    return [*rests_on(theorem.statement, scope)]
 
 
 def theory_of(*texts: str) -> list[str]:
     """The files of the theory that some files rest on, each after those that it imports."""
     needed = {name for text in texts for name in imports(text)}
     for name in reversed(THEORY):
-        needed |= imports(shipped(name).decode()) if name in needed else set()
+        needed |= {*imports(shipped(name).decode())} if name in needed else set()
     return [name for name in THEORY if name in needed]
 
 
-def imports(text: str) -> set[str]:
+def imports(text: str) -> list[str]:
     """The files of the theory that a file imports."""
-    return {name for names in re.findall(r"From Sprague Require Import ([^.]*)\.", text) for name in names.split()}
+    return " ".join(re.findall(r"From Sprague Require Import ([^.]*)\.", text)).split()
 
 
 def _readme(order: Sequence[str], theory: Sequence[str], theorems: Sequence[Theorem]) -> str:

@@ -302,6 +302,12 @@ def test_the_evidence_says_so_where_an_automaton_is_too_large_for_a_second_judge
     assert verdict.word == "proved" and ("; by one program; brute force agrees" in verdict.evidence) == alone
 
 
+def test_a_move_along_a_chain_is_one_by_all_of_the_rule():
+    odd = "take i, j, k from x, y, z: i + j + k > 0 & (i + j + k) % 2 = 1"
+    player = Claim.of(odd, "x = 0 & y = 0 & z = 0", "Tribonacci").player()
+    assert player.winning_move((1, 1, 1)) == (0, 0, 0) and player.winning_move((1, 1, 2)) is None
+
+
 @pytest.mark.nightly
 def test_the_tribonacci_game_is_proved_and_played_with_piles_of_any_size():
     verdict = prove("tribonacci", PPositions(TRIBONACCI), system="Tribonacci")

@@ -267,7 +267,7 @@ class ByRelation:
 
     @cached_property
     def _chains(self) -> list[Chain]:
-        return self._rules.chains([Case(self.relation, (self.relation,), ())])
+        return self._rules.some_chains([Case(self.relation, (self.relation,), ())])
 
     @cached_property
     def _after(self) -> Relation:
@@ -295,8 +295,10 @@ class ByRelation:
             return None
         if not isinstance(self.game, FormulaGame):
             return (self._least and self._least.move_into(position)) or self._among_options(position)
-        if self._chains:
-            return self._rules.left_along(self._chains, position)
+        if chains := self._chains:
+            left = self._rules.left_along(chains, position)
+            if self.game.is_move(position, left) if left else self._rules.tell_all(chains):
+                return left
         left = self.move_into(position)
         if left is None and not self.game.play.misere:  # under misère play it has ended, and is won
             self.game.position(position)  # what is wrong with a tuple that is no position, its game says

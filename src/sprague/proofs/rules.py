@@ -214,6 +214,11 @@ class Rules:
         return len(self.game.before) >= MANY_COORDINATES and len(self.digits.recurrence) >= MANY_COORDINATES
 
     def chains(self, cases: Sequence[Case]) -> list[Chain]:
+        """The cases as chains along which each comparison begins to hold, or ends; none where they are no such."""
+        chains = self.some_chains(cases)
+        return chains if chains and self.tell_all(chains) else []
+
+    def some_chains(self, cases: Sequence[Case]) -> list[Chain]:
         """The cases as chains of more than two coordinates, by a longer recurrence; none where they are no such."""
         if not self.is_long:
             return []
@@ -221,10 +226,11 @@ class Rules:
         one = Chain.of(whole, self.game.before)
         candidates = [one] if one else [Chain.of(case.whole & self.positions, self.game.before) for case in cases]
         chains = [chain for chain in candidates if chain]
-        complete = len(chains) == len(candidates) and all(
-            chain.tells(system, after) for (system, after), chain in product(self._ways, chains)
-        )
-        return chains if complete else []
+        return chains if len(chains) == len(candidates) else []
+
+    def tell_all(self, chains: Sequence[Chain]) -> bool:
+        """Whether each comparison of the rule begins to hold, or ends, along the chains."""
+        return all(chain.tells(system, after) for (system, after), chain in product(self._ways, chains))
 
     @cached_property
     def _ways(self) -> list[Way]:

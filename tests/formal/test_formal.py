@@ -1,6 +1,7 @@
 """Theorems about positions for Coq: what is written is what is meant, what is wrong is refused, and Coq agrees."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -258,6 +259,16 @@ def test_coq_proves_each_slice_in_digits_of_its_own(tmp_path, compiled):
     assert [each.says for each in check_folder(tmp_path / "out", compiled)] == ["Closed under the global context"]
 
 
+def test_a_rule_of_many_piles_with_choices_is_judged_kind_by_kind(tmp_path):
+    found, path = sprague.discover("moore:k=2,piles=4"), tmp_path / "moore.json"
+    write_folder(tmp_path, [theorem(found.claim, "moore")])
+    assert {"outcome", "enough"} <= {each for each, proved in judged(path) if proved}
+    other = json.loads(replace(found.claim, rules=sprague.game("moore:k=1,piles=4")).to_json())
+    path.write_text(json.dumps(json.loads(path.read_text()) | {"claim": other}))
+    assert {each for each, proved in judged(path) if not proved} == {"outcome", "enough"}
+    assert "by one program" not in sprague.discover("moore:k=3,piles=5").verdict.evidence
+
+
 FOUR_PILES = Claim.of("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + y + z = 0 (mod 2)")
 
 
@@ -265,6 +276,7 @@ FOUR_PILES = Claim.of("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w +
 def test_coq_proves_games_on_one_pile_and_on_four(tmp_path, all_accepted):
     claims = {"four": FOUR_PILES, "one_pile": sprague.discover("nim:piles=1").claim}
     claims["misere"] = sprague.discover("misere:nim:piles=1").claim
+    claims["moore"] = sprague.discover("moore:k=2,piles=4").claim
     claims["values"] = sprague.discover("nim:piles=1", nim_values=True).claim
     all_accepted(tmp_path / "out", claims)
     said = "forall x1 v : N, (has_value _ (piles rule_of_piles) [x1] v <-> value x1 v)"

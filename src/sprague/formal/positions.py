@@ -168,19 +168,27 @@ class _Said:
         return joined("Or", *ways)
 
     @cached_property
-    def along_chains(self) -> list[Sentence]:
-        """That a move of one kind leads to a P-position, for kinds that suffice; none where no chains are long."""
+    def enough(self) -> list[Sentence]:
+        """That a move of one kind leads to a P-position, for kinds that suffice; none where the rule is taken apart.
+
+        It is not along chains in the digits of a long recurrence, and where a rule of many piles has choices.
+        """
         theory, found = self.words.theory, list[Sentence]()
         rules = Rules(self.game, theory.digits)
-        if not (self.game.interchangeable and rules.is_long):
+        if not (self.game.interchangeable and (rules.is_long or rules.has_kinds)):
             return found
         said = theory.relation(self.meaning, self.variables) & rules.positions
-        on_chains, cases = self.words.defined("on_chains", said), theory.cases(self.meaning, self.variables)
-        for (system, places), _ in rules.leading_along(rules.chains(cases), rules.positions - said):
-            order = sorted(places, key=places.__getitem__)
-            there = self.words.sentence(renamed_variables(on_chains, dict(zip(self.variables, order, strict=True))))
-            literals = (sentence(Compared(">=", each.term, Linear((), 0))) for each in system)
-            parts = (Join("And", self.left(*self.after), there), *literals)
+        kinds = rules.leading_into(said)
+        if rules.is_long:
+            chains = rules.chains(theory.cases(self.meaning, self.variables))
+            kinds = rules.leading_along(chains, rules.positions - said)
+            on_chains = self.words.defined("on_chains", said)
+        for (system, places), _ in kinds:
+            parts = [self.left(*self.after)]
+            if order := sorted(places, key=places.__getitem__):
+                there = renamed_variables(on_chains, dict(zip(self.variables, order, strict=True)))
+                parts[0] = Join("And", parts[0], self.words.sentence(there))
+            parts += [sentence(Compared(">=", each.term, Linear((), 0))) for each in system]
             found.append(quantified(Exists, self.after, reduce(partial(Join, "And"), parts)))
         return found
 
@@ -205,7 +213,7 @@ class _Said:
             "left": lambda *terms: self.left(*(term.x for term in terms)),
             "rule": lambda *_: self.rule,
             "several": lambda *_: self.several(self.game.play.blocked + 1),
-            "reached": lambda *_: joined("Or", *self.along_chains),
+            "reached": lambda *_: joined("Or", *self.enough),
             "power": lambda term: self.words.sentence(Predicate("power", (variable(term.x),))),
         }
         v = plain(self.variables[-1])
@@ -277,14 +285,14 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
     said, kind = _Said(game, meaning, words), _kind(game)
     before, names = said.before, " ".join(said.before)
-    chains = "_chains" if not kind and said.along_chains else ""
-    lemmas = said.lemmas(f"of moves{chains or kind}")
-    proved = _proved(lemmas, words, each=bool(chains))
+    chosen = "_by_kinds" if not kind and said.enough else ""
+    lemmas = said.lemmas(f"of moves{chosen or kind}")
+    proved = _proved(lemmas, words, each=bool(chosen))
     begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
-    given = " ".join([*lemmas][2 if chains else 1 :])
+    given = " ".join([*lemmas][2 if chosen else 1 :])
     end = said.ends(name, statement, theorem, f"{theorem} rule closed_form{most} {given}")
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 

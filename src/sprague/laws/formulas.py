@@ -43,7 +43,7 @@ ALONE = "by one program; "
 MOST_JUDGED = 12_500_000
 """What the states of the largest automaton, times the letters of three positions, may be for a file for Coq.
 
-In examples/field.txt it is 12,414,976 at most, and 12,943,360 or more where the file would be too large.
+In examples/field.txt it is 12,414,976 at most where there is a file, and more where it would be too large.
 """
 
 
@@ -104,10 +104,11 @@ class FormulaLaw(MeaningLaw[M]):
             )
 
     def _is_alone(self, rules: Rules, cases: Sequence[Case], largest: int) -> bool:
-        """Whether a file for Coq may be too large; it is not where moves lead along chains of piles."""
+        """Whether a file for Coq may be too large; it is not where moves are told by kinds, or lead along chains."""
         game, bits = rules.game, 3 * len(rules.game.before) * rules.digits.largest.bit_length()
         is_large = rules.is_long or largest << bits > MOST_JUDGED
-        return is_large and not (game.play == NORMAL and game.interchangeable and rules.chains(cases))
+        told = game.play == NORMAL and game.interchangeable and (rules.has_kinds or rules.chains(cases))
+        return is_large and not told
 
     def _decided(
         self, claim: Claim, rules: Rules, claimed: Relation, questions: Sequence[Question]

@@ -17,8 +17,8 @@ from sprague.logic.automata.atoms import linear, number, system_relations
 from sprague.logic.automata.digits import Digits, base
 from sprague.logic.automata.relations import Relation, everything, nothing, renamed, some_together, together
 from sprague.logic.automata.theory import Case, Theory
-from sprague.logic.language.formula import Variable
-from sprague.logic.language.systems import System, disjuncts, in_order
+from sprague.logic.language.formula import Choice, Variable, everything_in
+from sprague.logic.language.systems import AtLeast, System, disjuncts, in_order
 from sprague.proofs.chains import Chain, Literals, needed
 
 MOST_PILES = 6
@@ -89,6 +89,16 @@ class Rules:
     def alternatives(self) -> list[System]:
         """The rule: a move is one by some of these systems of literals."""
         return sorted(disjuncts(self.game.on_sorted), key=in_order)
+
+    @cached_property
+    def has_kinds(self) -> bool:
+        """Whether a rule of four piles and more has choices, and says by inequalities alone which moves there are.
+
+        Joined with a set as it stands it is large, and each of its systems is small.
+        """
+        game = self.game
+        chosen = game.interchangeable and len(game.before) > 3 and Choice in map(type, everything_in(game.formula))
+        return chosen and {type(each) for system in self.alternatives for each in system} == {AtLeast}
 
     @cached_property
     def moves(self) -> Relation:
@@ -201,6 +211,16 @@ class Rules:
             if not positions.is_empty and not (piece := chain.leading(system, after) & positions).is_empty:
                 positions -= piece
                 yield (system, after), piece
+
+    def leading_into(self, target: Relation) -> Iterator[tuple[Way, Relation]]:
+        """Ways by which moves lead to a set from other positions, each with those from which no way before it does."""
+        after, positions = self.after(target), self.positions - target
+        for system, relations in zip(self.alternatives, self.systems, strict=True):
+            if not positions.is_empty:
+                piece = some_together([*relations, after], self.game.after, self.digits) & positions
+                if not piece.is_empty:
+                    positions -= piece
+                    yield (needed(system), {}), piece
 
     def left_along(self, chains: Sequence[Chain], position: Piles) -> Piles | None:
         """A position of chains to which a move leads; None where none does."""

@@ -251,7 +251,7 @@ def of_family(name):
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
     folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
-    families = {name: of_kind(name) for name in ("up_to_k", "ryuo", "misere_pairs", "misere_late", "capital")}
+    families = {name: of_family(name) for name in ("up_to_k", "ryuo")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))
 
@@ -281,7 +281,7 @@ def test_the_second_judge_proves_a_period_of_rows_and_another_number_gets_no_the
 
 @pytest.mark.nightly
 def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path, all_accepted):
-    all_accepted(tmp_path / "out", {name: of_family(name) for name in FAMILIES})
+    all_accepted(tmp_path / "out", {name: of_kind(name) for name in [*FAMILIES, "misere_pairs"]})
 
 
 @pytest.mark.parametrize(
@@ -336,7 +336,7 @@ def with_another(text, number):
 
 @pytest.mark.parametrize("step", [60, pytest.param(1, marks=pytest.mark.nightly)], ids=["some", "all"])
 def test_a_claim_with_another_number_is_not_that_of_the_theorem(step, tmp_path):
-    for name in [*EACH_KIND, *FAMILIES][:: min(step, 3)]:
+    for name in [*EACH_KIND, *FAMILIES][:: min(step, 5)]:
         found = theorem(of_kind(name), name)
         content, path = json.loads(found.claim.to_json()), tmp_path / f"{name}.json"
         rules = content.get("rules") or {}

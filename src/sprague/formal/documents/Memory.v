@@ -91,3 +91,14 @@ Proof.
   apply (each_sound _ _ (evaluate_sound depth) _ _ _ _ E). intros k p v F. now rewrite PositiveMap.gempty in F.
 Qed.
 End Memory.
+
+(* Where every position has its options listed, and is one part. *)
+Corollary whole_sound {position} (move : position -> position -> Prop) options same key depth l vs :
+  (forall p q, move p q <-> In q (options p)) -> (forall p q, same p q = true -> p = q) ->
+  values_of position (fun p => Some (options p)) (fun p => [p]) same key depth l = Some vs ->
+  Forall2 (has_value _ move) l vs.
+Proof.
+  intros listed equal. apply values_sound; [| |exact equal].
+  - intros p r E q. injection E as <-. apply listed.
+  - intros p r V. inversion V as [|? v ? ? W T]; subst. inversion T; subst. cbn. now rewrite N.lxor_0_r.
+Qed.

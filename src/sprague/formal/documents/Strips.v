@@ -53,11 +53,7 @@ Definition key (p : list square) : positive :=
 Definition put_values : list (list square) -> option (list N) :=
   values_of _ (fun p => Some (puts None p)) (fun p => [p]) same key 99.
 Lemma put_values_sound l vs : put_values l = Some vs -> Forall2 (has_value _ put) l vs.
-Proof.
-  apply values_sound; [| |exact same_iff].
-  - intros p r E q. injection E as <-. apply listed.
-  - intros p r V. inversion V as [|? v ? ? W T]; subst. inversion T; subst. cbn. now rewrite N.lxor_0_r.
-Qed.
+Proof. exact (whole_sound _ _ _ _ _ _ _ listed same_iff). Qed.
 
 (* What bounds the four kinds: nothing, one token, equal tokens, different tokens. *)
 Definition kinds : list (square * square) := [(None, None); (Some true, None); (Some true, Some true); (Some true, Some false)].

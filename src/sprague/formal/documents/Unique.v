@@ -12,11 +12,7 @@ Proof.
 Qed.
 Definition chomp_values : list (list nat) -> option (list N) := values_of _ (fun p => Some (bites p)) (fun p => [p]) same key 99.
 Lemma chomp_values_sound l vs : chomp_values l = Some vs -> Forall2 (has_value _ chomp) l vs.
-Proof.
-  apply values_sound; [| |exact same_iff].
-  - intros p r E q. injection E as <-. apply bites_iff.
-  - intros p r V. inversion V as [|? v ? ? W T]; subst. inversion T; subst. cbn. now rewrite N.lxor_0_r.
-Qed.
+Proof. exact (whole_sound _ _ _ _ _ _ _ bites_iff same_iff). Qed.
 Lemma falls p q : chomp p q -> (N.of_nat (pieces q) < N.of_nat (pieces p))%N.
 Proof. intros (i & j & _ & L & ->). pose proof (fewer i j p L). lia. Qed.
 

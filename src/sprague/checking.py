@@ -251,14 +251,14 @@ def _mirror(asked: _Asked) -> FileCheck:
 
 
 def _theorem(asked: _Asked) -> FileCheck:
-    from sprague.formal.checking import judged
+    from sprague.formal.checking import judged, recorded
 
-    parts = [
-        Part(name, "proved" if proved else "undecided", "" if proved else "not by this certificate", proved)
-        for name, proved in judged(asked.path)
-    ]
+    name = str(asked.content.get("theorem"))
+    claim = recorded(asked.path, name).claim
+    parts = [Part(part, "proved" if proved else "undecided", "", proved) for part, proved in judged(asked.path)]
     word = "proved" if all(part.as_said for part in parts) else "undecided"
-    return asked.answer("theorem", asked.content["theorem"], word, "by the second judge, from the claim alone", parts)
+    verdict = believed([claim], word, "by the second judge, from the claim alone")
+    return asked.answer("theorem", f"{name}: {claim.line}", *verdict, parts)
 
 
 def _folder_of_theorems(asked: _Asked) -> FileCheck:
@@ -311,7 +311,8 @@ def _family(asked: _Asked) -> FileCheck:
     from sprague.claims.family_claim import FamilyClaim
 
     claim = FamilyClaim.from_json(asked.text())
-    return asked.judged("theorem about a family", claim.says(), claim.prove(asked.limits))
+    verdict = claim.prove(asked.limits)
+    return asked.answer("theorem about a family", claim.says(), *believed([claim], verdict.word, verdict.evidence))
 
 
 def _claims(asked: _Asked) -> FileCheck:
@@ -332,10 +333,8 @@ def _document(asked: _Asked) -> FileCheck:
     document = read_document(text, programs=programs_for(text))
     if not document.claims:
         raise BadParameter(f"{asked.where}: it has no claim")
-    parts = (
-        _expected(each.id, each.expected, each.judge().verdict, [entry.claim for entry in each.claims])
-        for each in document.claims
-    )
+    found = ((each, [entry.claim for entry in each.claims]) for each in document.claims)
+    parts = (_expected(each.id, each.expected, each.judge().verdict, claims) for each, claims in found)
     return _all_as_said(asked, "document", document.title, parts)
 
 

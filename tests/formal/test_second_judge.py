@@ -162,3 +162,17 @@ def test_what_is_no_certificate_is_named_in_one_line(tmp_path, capsys):
         assert status(["check", str(path)]) == 2
         error = capsys.readouterr().err
         assert str(path) in error and len(error.splitlines()) == 1
+
+
+@pytest.mark.parametrize("change", [{"theorem": -7}, {"theorem": "a\nb"}, {"table": "x"}, {"says": "1 = 1"}])
+def test_what_is_only_read_in_a_certificate_is_that_of_its_claim_too(change, records, tmp_path, capsys):
+    found, path = json.loads(records["mouse"]), tmp_path / "x.json"
+    (found["conditions"][0] if "says" in change else found).update(change)
+    path.write_text(json.dumps(found))
+    assert status(["check", str(path)]) == 2 and len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_the_claim_of_a_certificate_is_printed_and_read_twice(records, tmp_path, capsys):
+    (tmp_path / "x.json").write_text(records["mouse"])
+    said = capsys.readouterr().out if status(["check", str(tmp_path / "x.json")]) == 0 else ""
+    assert "the P-positions of mouse at (x, y)" in said and "read twice: rules at" in said

@@ -52,7 +52,7 @@ def recorded(path: str | Path, name: str) -> Theorem:
 def _read(path: str | Path) -> tuple[dict[str, Any], Theorem]:
     """What a certificate holds, and the theorem of its claim."""
     record = json.loads(Path(path).read_text(encoding="utf-8"))
-    if record["format"] != FORMAT:
+    if record["format"] != FORMAT or not str(record["theorem"]).isidentifier():
         raise BadParameter(f"this version reads the format {FORMAT!r}: write the theorem anew")
     text = json.dumps(record["claim"], ensure_ascii=False)
     of_family = record["claim"]["format"] == FAMILIES
@@ -69,12 +69,12 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
     try:
         record, meant = _read(path)
         conditions, table = record["conditions"], record["table"]
-        names = [each["condition"] for each in conditions]
-        if (record["statement"], names) != (meant.statement, [each.name for each in meant.conditions]):
+        said = [(each["condition"], each["says"]) for each in conditions]
+        if (record["statement"], said) != (meant.statement, [(each.name, each.says) for each in meant.conditions]):
             raise BadParameter("its conditions are not those of its claim")
-        if meant.table:
-            if meant.table | {name: table[name] for name in SHOWN & meant.table.keys()} != table:
-                raise BadParameter("its table is not that of its claim")
+        if meant.table | {name: table[name] for name in SHOWN & meant.table.keys()} != table:
+            raise BadParameter("its table is not that of its claim")
+        if table:
             return [("table", Growth(**table).proved() if "options" in table else periodic(**table))]
         answers = []
         for each, wanted in zip(conditions, meant.conditions, strict=True):

@@ -70,6 +70,14 @@ def test_few_pairs_of_very_many_are_numbered_as_they_are_met(room):
 
 
 @ROOMS
+def test_all_of_many_pairs_are_numbered_as_they_are_met(room):
+    turns = [np.roll(np.arange(n, dtype=np.int32), -1).reshape(n, 1) for n in (300, 307)]
+    pairs, found = room.product_states(*turns, *(np.zeros(n, dtype=bool) for n in (300, 307)), 10**6)
+    assert pairs.tolist() == [i % 300 * 307 + i % 307 for i in range(300 * 307)]
+    assert found.tolist() == [*range(1, 300 * 307), 0]
+
+
+@ROOMS
 @pytest.mark.parametrize("row", [[0, 2], [-1, 0]])
 def test_letters_that_lead_nowhere_are_refused(room, row):
     table = np.array([[0, 1], row], dtype=np.int32)

@@ -13,7 +13,7 @@ from sprague.errors import BadParameter
 from sprague.logic.automata.atoms import congruent, linear, number, shifted
 from sprague.logic.automata.digits import base, digits, greedy, ostrowski, zeckendorf
 from sprague.logic.automata.foundations import foundations
-from sprague.logic.automata.relations import everything, nothing, renamed, some, some_together, widened
+from sprague.logic.automata.relations import everything, in_groups, nothing, renamed, some, some_together, widened
 
 PISOT = [greedy(1, 1, 1), greedy(1, 0, 1), greedy(2, 1)]
 SYSTEMS = [base(2), base(3), base(10), zeckendorf(), ostrowski(1), ostrowski(2), ostrowski(3), *PISOT]
@@ -210,3 +210,8 @@ def test_the_shortest_tuple_is_in_the_relation(system):
     point = relation.shortest()
     assert point is not None and 2 * point["x"] - 5 * point["y"] == 1 and point["x"] >= 50
     assert nothing(system, ["x"]).shortest() is None
+
+
+def test_relations_of_which_two_contradict_each_other_are_one_that_never_holds():
+    less = [linear(base(2), {large: 1, small: -1}, ">=", 1) for small, large in ("ab", "bc", "ca", "uv", "wz")]
+    assert [each.is_empty for each in in_groups(less)] == [True] and len(in_groups(less[1:])) == 2

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
-#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include <nanobind/nanobind.h>
@@ -45,16 +45,37 @@ class Met {
 
     // The number of a hash, `next` where it was not met before.
     std::int32_t number(std::uint64_t hash, std::int32_t next) {
-        std::size_t at = hash * odd >> (64 - bits);
-        while (numbers[at] >= 0 && keys[at] != hash) at = (at + 1) & (keys.size() - 1);
-        if (numbers[at] < 0) keys[at] = hash, numbers[at] = next;
-        return numbers[at];
+        const std::size_t at = place(hash);
+        if (numbers[at] >= 0) return numbers[at];
+        keys[at] = hash, numbers[at] = next;
+        if (2 * ++count > keys.size()) grow();
+        return next;
+    }
+
+    std::size_t size() const { return count; }
+
+    template <class Visit> void each(Visit visit) const {
+        for (std::size_t at = 0; at < keys.size(); ++at)
+            if (numbers[at] >= 0) visit(keys[at], numbers[at]);
     }
 
   private:
     int bits = 1;
+    std::size_t count = 0;
     std::vector<std::uint64_t> keys;
     std::vector<std::int32_t> numbers;
+
+    std::size_t place(std::uint64_t hash) const {
+        std::size_t at = hash * odd >> (64 - bits);
+        while (numbers[at] >= 0 && keys[at] != hash) at = (at + 1) & (keys.size() - 1);
+        return at;
+    }
+
+    void grow() {
+        Met larger(keys.size());
+        each([&larger](std::uint64_t hash, std::int32_t number) { larger.number(hash, number); });
+        *this = std::move(larger);
+    }
 };
 
 void check(const Table& table) {
@@ -123,19 +144,29 @@ nb::object breadth_first_states(const Table& table, std::int32_t begin) {
     return array(std::move(order));
 }
 
-// The numbers of pairs: in a table of all, or in one of those met where all are too many.
+// The numbers of pairs: those met, or a table of all as soon as to clear it takes no longer than the walk.
 class Pairs {
   public:
-    explicit Pairs(std::size_t every) : dense(every <= most_dense ? every : 0, -1) {}
+    explicit Pairs(std::size_t every) : every(every), met(1 << 10) {
+        if (every <= few) dense.assign(every, -1);
+    }
 
-    std::int32_t& operator[](std::size_t pair) {
-        return dense.empty() ? met.try_emplace(pair, -1).first->second : dense[pair];
+    std::int32_t number(std::size_t pair, std::int32_t next) {
+        if (dense.empty()) {
+            if (16 * met.size() < every || every > most_dense) return met.number(pair, next);
+            dense.assign(every, -1);
+            met.each([this](std::uint64_t known, std::int32_t number) { dense[known] = number; });
+            met = Met(1);
+        }
+        if (dense[pair] < 0) dense[pair] = next;
+        return dense[pair];
     }
 
   private:
-    static constexpr std::size_t most_dense = std::size_t{1} << 24;
+    static constexpr std::size_t few = std::size_t{1} << 16, most_dense = std::size_t{1} << 24;
+    std::size_t every;
     std::vector<std::int32_t> dense;
-    std::unordered_map<std::size_t, std::int32_t> met;
+    Met met;
 };
 
 // The pairs of states that (0, 0) leads to, in the order of a walk, and where their letters lead: to the number of a
@@ -152,8 +183,8 @@ nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a
     std::vector<std::int32_t> table;
     {
         nb::gil_scoped_release release;
-        Pairs number(a.shape(0) * columns);
-        number[0] = 0;
+        Pairs known(a.shape(0) * columns);
+        known.number(0, 0);
         bool left_out = false;
         for (std::size_t at = 0; at < pairs.size() && pairs.size() <= most; ++at) {
             const auto pair = static_cast<std::size_t>(pairs[at]);
@@ -166,12 +197,9 @@ nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a
                     table.push_back(-1);
                     continue;
                 }
-                std::int32_t& found = number[x * columns + y];
-                if (found < 0) {
-                    found = static_cast<std::int32_t>(pairs.size());
-                    pairs.push_back(static_cast<std::int64_t>(x * columns + y));
-                }
-                table.push_back(found);
+                const auto next = static_cast<std::int32_t>(pairs.size());
+                table.push_back(known.number(x * columns + y, next));
+                if (table.back() == next) pairs.push_back(static_cast<std::int64_t>(x * columns + y));
             }
         }
         if (left_out) {

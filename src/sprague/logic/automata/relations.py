@@ -6,7 +6,6 @@ representations only, and it does not change its mind when a column of zeros is 
 Frougny 1992 and Hieronymi & Terry 2018 for systems such as Zeckendorf's and Ostrowski's.
 
 Numbers that stand in a relation with given ones: a path through its automaton along the digits that are known.
-
 Forgetting a variable would make the automaton deterministic; finding one path need not. So numbers of thousands of
 digits are completed in time proportional to their length.
 """
@@ -214,12 +213,14 @@ def together(relations: Iterable[Relation], digits: Digits) -> Relation:
 
 
 def in_groups(relations: Iterable[Relation]) -> list[Relation]:
-    """Relations that hold together where those given do: joined only as long as few variables meet in one."""
+    """Relations that hold together where those given do, joined where few variables meet; or one that never holds."""
     groups: list[Relation] = []
     for relation in sorted(relations, key=lambda each: (len(each.variables), each.variables, len(each))):
         met_in = (len({*relation.variables, *each.variables}) for each in groups)
         at = next((i for i, count in enumerate(met_in) if count <= FEW_VARIABLES), len(groups))
-        groups[at : at + 1] = [together([*groups[at : at + 1], relation], relation.digits)]
+        groups[at : at + 1] = [joined := together([*groups[at : at + 1], relation], relation.digits)]
+        if joined.is_empty:
+            return [joined]
     return groups
 
 
@@ -256,7 +257,6 @@ ROOM = 4
 
 Level = tuple[NDArray[np.int64], list[int]]
 """The states reached after a column, in order; for each, which state before it and which choice come first to it."""
-
 Known = dict[tuple[bytes, tuple[int, ...]], Level]
 """What is reached from states by a column."""
 

@@ -55,6 +55,8 @@ Literal = AtLeast | Congruent | Power
 System = frozenset[Literal]
 """Literals that hold together."""
 
+Direction = frozenset[tuple[f.Atom, int]]
+
 
 def in_order(part: object) -> str:
     """A text to sort systems, literals and terms by; numbers of thousands of digits stand in it in hexadecimal.
@@ -117,10 +119,9 @@ def _union(groups: Iterable[set[System]]) -> set[System]:
 
 
 def _both(groups: Iterable[set[System]]) -> set[System]:
-    joined: set[System] = {frozenset()}
-    for group in groups:
-        united = (a | b for a, b in product(joined, group))
-        joined = _few(system for system in united if _consistent(system))
+    joined, *others = [*groups] or [{frozenset()}]
+    for group in others:
+        joined = _few(filter(_consistent, (a | b for a, b in product(joined, group))))
     return joined
 
 
@@ -242,28 +243,27 @@ def _consistent(system: System) -> bool:
 
     For each direction u only the strongest u + c ≥ 0 counts; −u + d ≥ 0 contradicts it iff c + d < 0.
     """
-    least: dict[frozenset[tuple[f.Atom, int]], int] = {}
-    residues: dict[tuple[frozenset[tuple[f.Atom, int]], int], int] = {}
+    least = dict[Direction, int]()
+    residues = dict[tuple[Direction, int], int]()
+    excluded = set[tuple[tuple[Direction, int], int]]()
     for literal in system:
-        direction = frozenset(literal.term.coefficients)
-        constant = literal.term.constant
+        (direction, opposite), constant = _directions(literal.term.coefficients), literal.term.constant
         if isinstance(literal, AtLeast):
-            least[direction] = min(least.get(direction, constant), constant)
-        elif (
-            isinstance(literal, Congruent)
-            and literal.holds
-            and residues.setdefault((direction, literal.modulus), constant) != constant
-        ):
-            return False
-    for literal in system:
-        if isinstance(literal, Congruent) and not literal.holds:
-            key = (frozenset(literal.term.coefficients), literal.modulus)
-            if residues.get(key) == literal.term.constant:
+            least[direction] = constant = min(least.get(direction, constant), constant)
+            if constant + least.get(opposite, -constant) < 0:
                 return False
-    return all(
-        constant + least.get(frozenset((atom, -c) for atom, c in direction), -constant) >= 0
-        for direction, constant in least.items()
-    )
+        elif isinstance(literal, Congruent):
+            key = direction, literal.modulus
+            if not literal.holds:
+                excluded.add((key, constant))
+            elif residues.setdefault(key, constant) != constant:
+                return False
+    return excluded.isdisjoint(residues.items())
+
+
+@lru_cache
+def _directions(coefficients: tuple[tuple[f.Atom, int], ...]) -> tuple[Direction, Direction]:
+    return frozenset(coefficients), frozenset((atom, -c) for atom, c in coefficients)
 
 
 Integers = NDArray[np.int64]

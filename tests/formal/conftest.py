@@ -1,5 +1,6 @@
 """The theory is compiled once for all tests of theorems, whichever worker of pytest runs them."""
 
+import json
 import os
 import shutil
 
@@ -49,3 +50,16 @@ def refused(compiled, tmp_path):
             assert [each.closed for each in check_folder(folder, compiled)] == [False]
 
     return refuse
+
+
+@pytest.fixture
+def with_claim_of():
+    """Makes a certificate one of another claim, whose conditions it names; what decided its own stays."""
+
+    def give(path, claim):
+        record = json.loads(path.read_text())
+        meant = theorem(claim, record["theorem"]).conditions
+        said = [each | {"says": other.says} for each, other in zip(record["conditions"], meant, strict=True)]
+        path.write_text(json.dumps(record | {"claim": json.loads(claim.to_json()), "conditions": said}))
+
+    return give

@@ -259,12 +259,11 @@ def test_coq_proves_each_slice_in_digits_of_its_own(tmp_path, compiled):
     assert [each.says for each in check_folder(tmp_path / "out", compiled)] == ["Closed under the global context"]
 
 
-def test_a_rule_of_many_piles_with_choices_is_judged_kind_by_kind(tmp_path):
+def test_a_rule_of_many_piles_with_choices_is_judged_kind_by_kind(tmp_path, with_claim_of):
     found, path = sprague.discover("moore:k=2,piles=4"), tmp_path / "moore.json"
     write_folder(tmp_path, [theorem(found.claim, "moore")])
     assert {"outcome", "enough"} <= {each for each, proved in judged(path) if proved}
-    other = json.loads(replace(found.claim, rules=sprague.game("moore:k=1,piles=4")).to_json())
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"claim": other}))
+    with_claim_of(path, replace(found.claim, rules=sprague.game("moore:k=1,piles=4")))
     assert {each for each, proved in judged(path) if not proved} == {"outcome", "enough"}
     assert "by one program" not in sprague.discover("moore:k=3,piles=5").verdict.evidence
 

@@ -164,12 +164,7 @@ EMPTY = "x = 0 & y = 0 & z = 0"
 CHAIN = f"{EMPTY} | x >= 1 & (exists t. shift(t, x - 1)) & shift(x, y) & shift(y, z)"
 
 
-def with_claim_of(path, claim):
-    """The certificate says that it is of another claim."""
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"claim": json.loads(claim.to_json())}))
-
-
-def test_what_moves_along_chains_lead_to_is_judged_again_and_nothing_else(tmp_path):
+def test_what_moves_along_chains_lead_to_is_judged_again_and_nothing_else(tmp_path, with_claim_of):
     write_folder(tmp_path, [theorem(Claim.of(ANYTHING, EMPTY, "Tribonacci"), "all_at_once")])
     path = tmp_path / "all_at_once.json"
     assert judged_file(path) == [(each, True) for each in ("next", "once", "outcome", "enough")]
@@ -188,7 +183,7 @@ def in_cases(x, y, z, p, q, r):
 
 
 @pytest.mark.nightly
-def test_coq_proves_the_tribonacci_game(tmp_path, compiled):
+def test_coq_proves_the_tribonacci_game(tmp_path, compiled, with_claim_of):
     games = {"all_at_once": (in_cases, EMPTY), "tribonacci": ("tribonacci", CHAIN), "wrong": (ANYTHING, EMPTY)}
     write_folder(tmp_path, [theorem(Claim.of(*each, "Tribonacci"), name) for name, each in games.items()])
     with_claim_of(tmp_path / "wrong.json", Claim.of(ANYTHING.replace("k > 0", "k > 1"), EMPTY, "Tribonacci"))

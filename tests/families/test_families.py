@@ -184,6 +184,13 @@ def test_theorems_of_the_literature_are_found_from_the_rules_and_proved(text, sa
     assert says == f"For every {found.claim.bounds()}, {found.statement}."
 
 
+def test_a_printed_theorem_with_bounds_of_its_own_is_read_back():
+    family = "for a >= 1: take l from x: a + 2 <= l & l <= 2a"
+    theorem = "For every a ≥ 2, in take l from x: a + 2 <= l & l <= 2a a heap x is a P-position if and only if "
+    claim = FamilyClaim.of(family, f"{theorem}r ≤ a + 1, with r = x mod (3a + 2).")
+    assert (claim.bounds(), claim.prove().word) == ("a ≥ 2", "proved")
+
+
 def test_what_is_proved_names_the_lemma_that_no_machine_checked():
     for text in (
         "for k >= 1: subtraction:k",

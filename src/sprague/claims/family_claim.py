@@ -183,7 +183,8 @@ class FamilyClaim:
     def of(cls, about: GameFamily | str, text: str) -> FamilyClaim:
         """The theorem that a text states, as it is printed; BadParameter for a text that states none."""
         given = family(about) if isinstance(about, str) else about
-        statement = _unwrapped(text, given).removeprefix("P-positions: ").replace("j + 0, ", "j, ")
+        statement, given = _unwrapped(text, given)
+        statement = statement.removeprefix("P-positions: ").replace("j + 0, ", "j, ")
         for typed_sign, sign in SIGNS:
             statement = statement.replace(typed_sign, sign)
         bare = statement.removeprefix("nim-values: ")
@@ -345,14 +346,14 @@ _HEADS = (
 )
 
 
-def _unwrapped(text: str, about: GameFamily) -> str:
-    """What a text says of the members, without the sentence that stands round it, which may be LaTeX."""
+def _unwrapped(text: str, about: GameFamily) -> tuple[str, GameFamily]:
+    """What a text, also LaTeX, says of the members, without the sentence round it; and the family from its bounds."""
     sentence = " ".join(from_latex(text).replace("^2", "²").split())
-    for mark in ",:":
-        every = f"For every {FamilyClaim(about, ()).bounds()}{mark} "
-        sentence = sentence.removeprefix(every).removesuffix(".") if sentence.startswith(every) else sentence
+    if every := re.match(r"For every (.+?)[,:] (?=in |the |for )", sentence):
+        about = GameFamily(f"for {every[1]}: {about.template}", about.of)
+        sentence = sentence[every.end() :].removesuffix(".")
     bare = re.sub(f"(?:{_HEADS}) ".replace("GAME", re.escape(about.template)), "", sentence)
-    return "nim-values: " * (bare != sentence and "the nim-value" in sentence) + bare
+    return "nim-values: " * (bare != sentence and "the nim-value" in sentence) + bare, about
 
 
 def _latex(text: str) -> str:

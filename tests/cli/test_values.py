@@ -72,13 +72,14 @@ def test_a_period_in_json_answers_for_a_heap_of_a_thousand_digits(run):
     assert found["nim_value"] == nim_sequence("0.77", 84)[72 + (10**1000 - 72) % 12]
     found = json.loads(run("period", "grundy", "--to", "2000", "--json")[1])
     assert (found["period"], found["bound"], found["verdict"]) == (None, 2000, "open")
-    found = json.loads(run("period", "8.2", "--to", "99", "--json")[1])
-    assert (found["period"], found["bound"], found["verdict"]) == (6, 99, "observed")
+    found = json.loads(run("period", "0.f6", "--to", "1500", "--json")[1])
+    assert (found["period"], found["bound"], found["verdict"]) == (43, 1500, "observed")
 
 
 def test_what_is_not_proved_is_not_said_to_be(run, refused):
     assert "open to 3000" in run("period", "0.6", "--to", "3000")[1]
-    assert "G(n + 6) = G(n) + 3 for n ≥ 1, observed to 99, not proved" in run("period", "8.2", "--to", "99")[1]
+    said = run("period", "0.f6", "--to", "1500")[1]
+    assert "G(n + 43) = G(n) + 32 for n ≥ 604, observed to 1500, not proved" in said
     refused(run("period", "0.6", "--to", "3000", "--heap", "5"), "no period is proved to 3000")
 
 

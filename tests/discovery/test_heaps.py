@@ -20,7 +20,7 @@ LAWS = {
     "mock-turtles": "G(n) = the odious one of 2n − 2 and 2n − 1, n ≥ 1, and G(0) = 0",
     "ruler": "G(n) = the least part of n (base 2), n ≥ 1, and G(0) = 0",
     "0.8": "G(n + 3) = G(n) + 1 for all n ≥ 1",
-    "8.2": "G(n + 6) = G(n) + 3 for all n ≥ 1, G = 0, 0, 1, 2, 0, 1, 2, …",
+    "8.2": "G(n + 6) = G(n) + 3 for all n ≥ 1",
     "4.(7)": "G(n + 1) = G(n) + 2 for all n ≥ 2, G = 0, 1, 2, …",
     "subtraction:first=2,step=3": "G(n + 3) = G(n) for all n ≥ 3, G = 0, 0, 1, 1, 0, 2, …",
 }

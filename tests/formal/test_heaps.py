@@ -78,7 +78,6 @@ def test_an_arithmetic_period_that_is_wrong_or_not_proved_gets_no_theorem():
         ("0.8", "period 3 from 0 saltus 1", "not true"),
         ("0.8", "period 4 from 1 saltus 1", "not true"),
         ("0.f6", "period 43 from 604 saltus 32", "no options are found"),  # true up to heap 1928
-        ("8.2", "period 6 from 1 saltus 3", "by 3"),
         ("grundy", "period 6 from 1", "no code"),
     ]:
         with pytest.raises(BadParameter, match=why):
@@ -121,6 +120,7 @@ def test_coq_proves_long_arithmetic_periods_and_all_kinds_of_codes(tmp_path, all
         "0.28": "period 53 from 1 saltus 16",
         "0.9c": "period 36 from 28 saltus 16",
         "0.fb": "period 1 from 5 saltus 1",
+        "0.3f": "period 6 from 0 saltus 3",
         "4.4": "period 12 from 72",
         "4.8": "period 2 from 1",
         "0.(1)": "period 1 from 1",
@@ -129,6 +129,15 @@ def test_coq_proves_long_arithmetic_periods_and_all_kinds_of_codes(tmp_path, all
     }
     claims = {f"game_{i}": Claim.of(game, said) for i, (game, said) in enumerate(laws.items())}
     all_accepted(tmp_path / "out", claims)
+
+
+@pytest.mark.nightly
+def test_values_that_rise_by_three_are_proved_and_by_another_number_refused(tmp_path, all_accepted, refused):
+    claim, table = Claim.of("8.2", "period 6 from 1 saltus 3"), "  1 6 3 1 0 3 20 options"
+    all_accepted(tmp_path / "out", {"by_three": claim})
+    changes = [(table, f"  1 6 {each} options") for each in ("4 1 0 3 20", "3 1 1 3 20", "3 1 0 4 20")]
+    changes += [("(G n + 3)%N", "(G n + 4)%N"), ("[8; 2]%N []%N.", "[8; 6]%N []%N.")]
+    refused(theorem(claim, "by_three"), *changes)
 
 
 @pytest.mark.nightly

@@ -18,7 +18,7 @@ from sprague.formal.second_checker import Growth
 GAMES = {"mouse": "mouse", "wythoff": "wythoff", "kayles": "kayles"}
 GAMES |= {"fibonacci_nim": "fibonacci-nim", "fibonacci_subtraction": "fibonacci-subtraction"}
 GAMES |= {"misere_wythoff": "misere:wythoff", "laskers_nim": "laskers-nim", "ruler": "ruler"}
-GAMES |= {"three_heaps": "0.8", "rising": "0.1b", "split": "4.7"}
+GAMES |= {"three_heaps": "0.8", "rising": "0.1b", "by_three": "8.2", "split": "4.7"}
 GAMES |= {"ended_wythoff": 'terminal:"x + y <= 2":wythoff', "mock_turtles": "mock-turtles"}
 
 
@@ -96,7 +96,7 @@ def test_the_certificate_of_another_claim_is_refused(records, tmp_path):
     assert not accepted(json.dumps(found), tmp_path / "x.json")
 
 
-@pytest.mark.parametrize("name", ["three_heaps", "rising"])
+@pytest.mark.parametrize("name", ["three_heaps", "rising", "by_three"])
 def test_a_period_with_another_number_or_without_an_option_is_refused(name, records, tmp_path):
     table = json.loads(records[name])["table"]
     others = [{each: table[each] + 1} for each in table if isinstance(table[each], int)]

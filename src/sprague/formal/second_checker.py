@@ -127,8 +127,13 @@ class Growth(NamedTuple):
 
     @property
     def p(self) -> int:
-        """The period, as many times as G rises by 2 to the power of ``places``, or by 0."""
+        """The period, so many times."""
         return self.period * self.times
+
+    @property
+    def rise(self) -> int:
+        """How much ``high`` rises in p."""
+        return self.saltus * self.times >> self.places
 
     @property
     def n0(self) -> int:
@@ -151,17 +156,15 @@ class Growth(NamedTuple):
 
     def proved(self) -> bool:
         """Whether they do."""
-        step, last = self.saltus * self.times, range(self.least, self.least + 2 * self.p)
-        if self.p < 1 or self.slack < 1 or self.least < self.n0 or step not in (0, 1 << self.places):
+        last = range(self.least, self.least + 2 * self.p)
+        if self.p < 1 or self.slack < 1 or self.least < self.n0 or self.saltus * self.times != self.rise << self.places:
             return False
         if (self.again and self.p % len(self.again)) or self.value(0) or any(map(self.high, range(self.n0))):
             return False
-        if step and any(self.high(n) < self.slack + 2 for n in last):
+        if self.rise and any(self.high(n) < self.slack + 2 * self.rise for n in last):
             return False
         asked = [(n, wanted) for n in range(last.stop) for wanted in range(self.value(n))]
-        if len(asked) != len(self.options) or not self.kept():
-            return False
-        return all(self.shows(*each) for each in zip(asked, self.options, strict=True))
+        return len(asked) == len(self.options) and self.kept() and all(map(self.shows, asked, self.options))
 
     def kept(self) -> bool:
         """Whether no option of a heap has its value."""
@@ -194,7 +197,7 @@ class Growth(NamedTuple):
             return True
         if below < self.slack:
             return along or (taken >= self.n0 and self.saltus == 0)
-        return along and stays if below < self.slack + 2 else stays or self.stays(taken, c, a)
+        return along and stays if below < self.slack + 2 * self.rise else stays or self.stays(taken, c, a)
 
     def stays(self, taken: int, a: int, b: int) -> bool:
         """Whether p can be added to the number of tokens taken, or to two heaps alike."""

@@ -158,7 +158,7 @@ def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
     moving = moving_options(code, law, values)
     assert moving is not None
     gaps = {"s": law.saltus * moving.times, "all": moving.p, "n0": moving.n0, "begins": moving.n0 + moving.p}
-    gaps |= {"least": moving.least, "slack": moving.slack, "below": moving.least + 2 * moving.p}
+    gaps |= {"e": moving.places, "least": moving.least, "slack": moving.slack, "below": moving.least + 2 * moving.p}
     count = max(law.enough, moving.n0 + moving.p)
     return "arithmetic period", count, {**gaps, "options": f"{len(moving.options):,}"}
 

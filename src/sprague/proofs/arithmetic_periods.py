@@ -1,19 +1,19 @@
-"""Arithmetic periods, G(n + p) = G(n) + s for all n ≥ n0, proved for s a power of two from the values below n0 + p.
+"""Arithmetic periods, G(n + p) = G(n) + s for all n ≥ n0, proved from the values below n0 + p.
 
 Let F(n) be these values for n < n0 + p, and F(n + p) = F(n) + s for n ≥ n0. Let n0 be positive, and heaps from n0 on
-have moves; take p and s so often that s = 2^e, that F(n) < s for n < n0, and that from the n0-th on the digits of the
-code recur after p. Write F(n) = s·q(n) + r(n) with r(n) < s; nim-sums are then formed of the q and of the r each for
-itself. Call numbers from n0 on *long*; the others have q = 0. Two finite checks prove that G = F, for the nim-values
-are the only numbers of which each is the least that no option has.
+have moves; write s = 2^e·u with u odd, and take p and s so often that F(n) < 2^e for n < n0, and that from the n0-th on
+the digits of the code recur after p. Write F(n) = 2^e·q(n) + r(n) with r(n) < 2^e; nim-sums are then formed of the q
+and of the r each for itself. Call numbers from n0 on *long*; the others have q = 0. Two finite checks prove that G = F,
+for the nim-values are the only numbers of which each is the least that no option has.
 
 *No option of n has the value F(n).* A nim-sum is at most the sum, and of the same parity. So if k tokens are taken
 from n, and the heaps that are left have its value, then their r have the nim-sum r(n), and the sum of their q is q(n)
 plus an even number, which is 0 if at most one of them is long. Take p from a long heap and from n: both, sum and q(n),
-are 1 less. Take p from a long k and from n: q(n) is 1 less. Do so until k and all heaps are below n0 + p. It is enough
+are u less. Take p from a long k and from n: q(n) is u less. Do so until k and all heaps are below n0 + p. It is enough
 to see of these that, where the nim-sum of the r is r(n), the sum of the q is less than q(n) if k is long; that it is
 not q(n) if k is short and at most one heap is long; and that it is not q(n) plus an even number ≥ 0 if two are.
-Nothing less would do: p may be added to two long heaps until their q have no binary digits in common but half of that
-number.
+Nothing less would do, if u = 1: p may be added to two long heaps until their q have no binary digits in common but half
+of that number.
 
 *Every smaller value is that of an option of n.* An option for each is listed up to some n, and those of the last heaps
 move on to all larger ones: as below.
@@ -22,19 +22,17 @@ Coq checks the same (``formal/theory/Growth.v``). S. Howse and R. J. Nowakowski,
 in hexadecimal games, Theoretical Computer Science 313 (2004), have a theorem of their own; finite octal games have no
 arithmetic periods (Austin 1976).
 
-*Options of the first heaps that move on to all larger ones*, where G(n + p) = G(n) + s for all n ≥ n0.
-
-Take p and s so often that s = 2^e, or s = 0, and that the digits of the code recur after p; let q(n) be G(n) without
-its last e binary digits. Heaps, and numbers of tokens taken, are *long* from n0 on; q is 0 below n0. An option of n
-makes one of n + p, with a value larger by s, where a long heap is left beside others whose nim-sum is below 2^e: it
-may have p more. (If s = 0, p more may be taken, too, if many are.) It makes one of n + 2p with the same value where
-two long heaps with the same q are left, as both may have p more, or where the number of tokens taken is long.
+*Options of the first heaps that move on to all larger ones*, where G(n + p) = G(n) + s for all n ≥ n0, p and s taken
+as often; if s = 0, u is 0, and q too. An option of n makes one of n + p, with a value larger by s, where a long heap is
+left beside others whose nim-sum is below 2^e: it may have p more. (If s = 0, p more may be taken, too, if many are.) It
+makes one of n + 2p with the same value where two long heaps with the same q are left, as both may have p more, or where
+the number of tokens taken is long.
 
 An option is listed for each value less than G(n), for all n below ``least`` + 2p. For n from ``least`` on it does the
-first where q of the value is less than ``slack`` below q(n), both where it is ``slack`` or one more, and the second
-where it is further; and q(n) is ``slack`` + 2 or more. Then all larger heaps have such options, by induction: n + 2p
-has one of the value v, if q(v) is less than ``slack`` + 2 below, by that of n + p with v − s; if it is further, by
-that of n with v. (For Coq in ``formal/theory/SmallerValues.v``.)
+first where q of the value is less than ``slack`` below q(n), both where it is less than ``slack`` + 2u below, and the
+second where it is further; and q(n) is ``slack`` + 2u or more. Then all larger heaps have such options, by induction:
+n + 2p has one of the value v, if q(v) is less than ``slack`` + 2u below, by that of n + p with v − s; if it is further,
+by that of n with v. (For Coq in ``formal/theory/SmallerValues.v``.)
 """
 
 from __future__ import annotations
@@ -58,7 +56,7 @@ LONGEST_PERIOD = 600
 MOST_SUMS = 100_000_000
 """So many kinds of options are told apart, a byte each."""
 
-MOST_OPTIONS = 1_000_000
+MOST_OPTIONS, MOST_TRIED = 1_000_000, 10_000_000
 """So many options are listed, which Coq checks in some minutes, and looked through for one heap."""
 
 FURTHEST = 8
@@ -77,11 +75,11 @@ class MovingOptions:
     """
 
     def __init__(self, code: HeapCode, law: Period, times: int, first: tuple[int, ...]) -> None:
-        self.code, self.times, self.rises = code, times, law.saltus > 0
+        self.code, self.times, step = code, times, law.saltus * times
         self.p, self.n0 = law.period * times, max(law.preperiod, 1, len(code.digits), code.smallest_heap)
         self.values = law.values(first, max(self.n0 + (FURTHEST + 3) * self.p, 4 * (self.n0 + self.p)))
-        self.places = (law.saltus * times if self.rises else int(self.values.max())).bit_length() - self.rises
-        self.high = self.values >> self.places
+        self.places = (step & -step).bit_length() - 1 if step else int(self.values.max()).bit_length()
+        self.high, self.rise = self.values >> self.places, step >> self.places
         self.slack, self.least, self.options = 1, self.n0, np.zeros((0, 4), dtype=np.int64)
 
     @property
@@ -98,10 +96,10 @@ class MovingOptions:
         """
         many = max((heap - self.least) // self.p, 0)
         rounds = max(many - 1, 0)
-        near = int(self.high[heap - rounds * self.p]) + rounds
-        twice = min(max(near - (value >> self.places) - self.slack, 0), many) // 2
+        near = int(self.high[heap - rounds * self.p]) + rounds * self.rise
+        twice = min(max(near - (value >> self.places) - self.slack, 0) // (2 * self.rise), many // 2)
         along = max(many - 2 * twice - 1, 0)
-        n, value = heap - (2 * twice + along) * self.p, value - (along << self.places)
+        n, value = heap - (2 * twice + along) * self.p, value - (along * self.rise << self.places)
         taken, c, a, b = self.options[int(self.values[:n].sum()) + value].tolist()
         if twice and taken < self.n0:
             if min(a, b) >= self.n0 and self.high[a] == self.high[b]:
@@ -114,13 +112,13 @@ class MovingOptions:
     def find(self) -> bool:
         """Whether there are such options, which are then listed. Raises BadParameter where there are too many."""
         for least in range(self.n0, self.n0 + FURTHEST * self.p, self.p):
-            slack = int(self.high[least : least + self.p].min()) - 2 if self.rises else 1
+            slack = int(self.high[least : least + self.p].min()) - 2 * self.rise if self.rise else 1
             if slack < 1:
                 continue
             end = least + 2 * self.p
             ways = sum(len(self.code.taken(count, end)) * (end // 2) ** (count - 1) for count in (2, 3))
-            if max(self.values[:end].sum(), ways) > MOST_OPTIONS:
-                raise BadParameter(f"more than {MOST_OPTIONS} options would have to be looked through or listed")
+            if self.values[:end].sum() > MOST_OPTIONS or ways > MOST_TRIED:
+                raise BadParameter("too many options would have to be looked through or listed")
             moving = self._all(range(least, end), slack)
             if moving is not None and (below := self._all(range(least), None)) is not None:
                 self.slack, self.least, self.options = slack, least, np.concatenate([below, moving])
@@ -141,7 +139,7 @@ class MovingOptions:
         below = self.high[n] - (smaller >> self.places)
         wanted = np.zeros(len(smaller), dtype=np.int64)
         if slack is not None:
-            wanted = np.where(below < slack, ALONG, np.where(below < slack + 2, BOTH, STAYS))
+            wanted = np.where(below < slack, ALONG, np.where(below < slack + 2 * self.rise, BOTH, STAYS))
         rows = np.full((len(smaller), 4), -1)
         for options in self._options(n) if n >= self.code.smallest_heap else ():
             c, a, b = self.values[options[1:]]
@@ -161,7 +159,7 @@ class MovingOptions:
         many, beside = taken >= self.n0, self.values[a] ^ self.values[b]
         along = (c >= self.n0) & (beside >> self.places == 0)
         alike = many | ((b >= self.n0) & self._alike(a, b))
-        return [True, along | many if not self.rises else along, along & alike, alike | self._alike(c, a)]
+        return [True, along if self.rise else along | many, along & alike, alike | self._alike(c, a)]
 
     def _alike(self, a: Numbers, b: Numbers) -> Any:
         return (a >= self.n0) & (b >= self.n0) & (self.high[a] == self.high[b])
@@ -186,8 +184,6 @@ def flat_options(code: HeapCode, law: Period, first: tuple[int, ...]) -> Iterato
     ``first`` are G(0), …, G(n0 + p − 1), or more.
     """
     times = lcm(law.period, max(len(code.recurring), 1)) // law.period
-    if (law.saltus * times) & (law.saltus * times - 1):
-        raise BadParameter(f"no theorem here proves that nim-values rise by {law.saltus}")
     while law.period * times <= max(LONGEST_PERIOD, law.period):
         if (options := MovingOptions(code, law, times, first)).flat:
             yield options
@@ -229,7 +225,8 @@ def arithmetic_bound(code: HeapCode, law: Period, first: tuple[int, ...], known:
 @lru_cache(maxsize=16)
 def _is_proved(code: HeapCode, law: Period, first: tuple[int, ...]) -> bool:
     with suppress(BadParameter):
-        return _no_option_has_the_value(next(flat_options(code, law, first))) and moving_options(code, law, first).rises
+        if _no_option_has_the_value(next(flat_options(code, law, first))):
+            return moving_options(code, law, first).rise > 0
     return False
 
 

@@ -99,7 +99,7 @@ class Periodicity(Observed):
 
     def reason_by(self, values: str) -> str:
         """The same, with what the values are to be called."""
-        theorem = "on arithmetic periods with a power of two" if self.law.saltus else "of Guy and Smith (1956)"
+        theorem = "on arithmetic periods" if self.law.saltus else "of Guy and Smith (1956)"
         if self.space:
             theorem = "on periods with few rare heaps"
         beyond = ", carried over to digits that recur" if self.code.recurring and not self.law.saltus else ""

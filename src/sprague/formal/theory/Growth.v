@@ -1,5 +1,6 @@
-(* Values that rise, or recur: G (n + p) = G n + s for all n >= start, where s is 0 or p and s can be taken so often that
-   s is a power of two. The first values, and for each n below a bound an option for each smaller value, prove it. *)
+(* Values that rise, or recur: G (n + p) = G n + s for all n >= start, where p and s are taken so often that the first
+   values are less than a power of two that divides s. The first values, and for each n below a bound an option for each
+   smaller value, prove it. *)
 From Coq Require Import NArith PArith List Lia Arith Bool.
 From Sprague Require Import Games Heaps Sums HighParts NoOption SmallerValues.
 Import ListNotations.
@@ -74,13 +75,13 @@ Definition growth_checked (begin again : list N) (first : list N) (start p : nat
   let q := p * times in
   let size := 4 * (n0 + q) in
   let F := looked_up first start p s (map (predicted first start p s) (seq 0 (Nat.max size (from + 2 * q)))) in
-  let rises := negb (N.eqb s 0) in
+  let rise := ((s * N.of_nat times) / 2 ^ e)%N in
   let good n v k heaps := 
-    if fits code F n v k heaps then if Nat.ltb n from then true else moves_on F n0 e rises slack n v k heaps else false in
+    if fits code F n v k heaps then if Nat.ltb n from then true else moves_on F n0 e rise slack n v k heaps else false in
   (Nat.leb 1 q && match again with [] => true | _ => Nat.eqb (q mod length again) 0 end && Nat.leb n0 from && N.leb 1 slack &&
-   N.eqb (s * N.of_nat times) (2 ^ e * rise rises) &&
+   N.eqb (s * N.of_nat times) (2 ^ e * rise) &&
    forallb (fun a => N.eqb (high e (F a)) 0) (seq 0 n0) &&
-   forallb (fun n => negb rises || N.leb (slack + 2) (high e (F n))) (seq from q) &&
+   forallb (fun n => N.eqb rise 0 || N.leb (slack + 2 * rise) (high e (F n))) (seq from q) &&
    never_equal code F n0 q e size && every F good (from + 2 * q) 0 (options_read listed))%bool.
 
 Theorem growth_proved begin again first start p s times e slack from listed :
@@ -90,14 +91,14 @@ Theorem growth_proved begin again first start p s times e slack from listed :
   (forall heaps, is_P _ (sum_move (digits begin again)) heaps <-> value G heaps = 0%N).
 Proof.
   unfold growth_checked. set (code := digits begin again). set (n0 := Nat.max start _). set (q := p * times).
-  set (F := looked_up _ _ _ _ _). set (rises := negb _). rewrite !andb_true_iff, !Nat.leb_le, N.leb_le, N.eqb_eq.
+  set (F := looked_up _ _ _ _ _). set (rise := (_ / 2 ^ e)%N). rewrite !andb_true_iff, !Nat.leb_le, N.leb_le, N.eqb_eq.
   intros [[[[[[[[Q A] L] Sl] St] Sh] Hi] Ne] Ev].
   assert (One : forall n, start <= n -> F (n + p) = (F n + s)%N).
   { intros n N. unfold F. rewrite !looked_up_predicted. apply predicted_rises; [|exact N]. unfold q in Q. nia. }
   assert (Many : forall t n, start <= n -> F (n + p * t) = (F n + s * N.of_nat t)%N).
   { induction t as [|t IH]; intros n N; [rewrite Nat.mul_0_r, Nat.add_0_r; lia|].
     replace (n + p * S t) with (n + p * t + p) by lia. rewrite One, IH by lia. lia. }
-  assert (Steps : forall n, n0 <= n -> F (n + q) = (F n + 2 ^ e * rise rises)%N).
+  assert (Steps : forall n, n0 <= n -> F (n + q) = (F n + 2 ^ e * rise)%N).
   { intros n N. rewrite <- St. apply Many. unfold n0 in N. lia. }
   assert (Recurs : forall k, n0 <= k -> code (k + q) = code k).
   { intros k K. apply digits_recur; [unfold n0 in K; lia|]. destruct again; [now left|right; now apply Nat.eqb_eq]. }
@@ -105,19 +106,19 @@ Proof.
   assert (Values : nim_values code F).
   { intros n. split.
     - assert (Short : forall a, a < n0 -> high e (F a) = 0%N) by (intros a Ha; apply N.eqb_eq, Sh, in_seq; lia).
-      apply (no_option_has_the_value code F n0 q e rises ltac:(unfold n0; lia) Q Steps Recurs Short (4 * (n0 + q)) Ne).
+      apply (no_option_has_the_value code F n0 q e rise ltac:(unfold n0; lia) Q Steps Recurs Short (4 * (n0 + q)) Ne).
     - assert (Ex : forall m v, m < from + 2 * q -> (v < F m)%N -> exists k heaps, fits code F m v k heaps = true /\
-        (from <= m -> moves_on F n0 e rises slack m v k heaps = true)).
+        (from <= m -> moves_on F n0 e rise slack m v k heaps = true)).
       { intros m v M V. destruct (every_spec _ _ _ _ _ Ev m ltac:(lia) v V) as (k & heaps & G). exists k, heaps.
         destruct (fits code F m v k heaps); [|discriminate]. split; [reflexivity|]. intros X. destruct (Nat.ltb_spec m from); [lia|exact G]. }
       intros v V. destruct (le_lt_dec from n) as [N|N].
-      + assert (Mo : moving code F n0 e rises slack n).
-        { apply (moving_on code F n0 q e rises slack Q Steps Recurs from (from + 2 * q)); auto.
+      + assert (Mo : moving code F n0 e rise slack n).
+        { apply (moving_on code F n0 q e rise slack Q Steps Recurs from (from + 2 * q)); auto.
           - intros R m. induction m as [m IH] using (well_founded_induction lt_wf). intros M.
             destruct (le_lt_dec (from + q) m) as [Far|Near].
             + specialize (IH (m - q) ltac:(lia) ltac:(lia)). replace m with (m - q + q) by lia.
               rewrite Steps by lia. rewrite high_add. lia.
-            + specialize (Hi m). rewrite in_seq, R in Hi. apply N.leb_le, Hi. lia.
+            + specialize (Hi m). rewrite in_seq in Hi. apply N.eqb_neq in R. rewrite R in Hi. apply N.leb_le, Hi. lia.
           - intros m M w W. destruct (Ex m w ltac:(lia) W) as (k & heaps & Fi & Mo). exists k, heaps. split; [exact Fi|apply Mo; lia]. }
         destruct (Mo v V) as (k & heaps & Fi & _). exact (fits_option _ _ _ _ _ _ Fi).
       + destruct (Ex n v ltac:(lia) V) as (k & heaps & Fi & _). exact (fits_option _ _ _ _ _ _ Fi). }

@@ -31,9 +31,6 @@ Lemma high_le x y : x <= y -> high x <= high y.
 Proof. intros L. unfold high. rewrite !N.shiftr_div_pow2. apply N.div_le_mono; [now apply N.pow_nonzero|exact L]. Qed.
 End Parts.
 
-(* How much the high part of F rises in a period: by 1, or by nothing. *)
-Definition rise (rises : bool) : N := if rises then 1 else 0.
-
 (* A nim-sum is at most the sum, and of the same parity. *)
 Local Ltac doubled x z := destruct x, z; cbn; try reflexivity; now destruct (Pos.lxor _ _).
 Lemma lxor_le_add x : forall y, N.lxor x y <= x + y.

@@ -1,6 +1,5 @@
-(* That no option of any heap n has the value F n, where F (n + p) = F n + 2^e for n >= n0, or F (n + p) = F n: a finite
-   check. Say that F n = 2^e * high + low, and call heaps of at least n0 tokens long. Taking p from a long heap, or from
-   many tokens taken, and from n leaves the low parts alone; it takes 1 from both high parts, or only from that of n.
+(* That no option of any heap n has the value F n, where F (n + p) = F n + 2^e * rise for n >= n0: a finite check. Say that F n = 2^e * high + low, and call heaps of at least n0 tokens long. Taking p from a long heap, or from
+   many tokens taken, and from n leaves the low parts alone; it takes the rise from both high parts, or only from that of n.
    Now a nim-sum is at most the sum, and of the same parity: so if the values are the same, the high parts of the heaps
    left are together as much as that of n or more, and this is so still when all of them are less than n0 + p. *)
 From Coq Require Import NArith List Lia Arith Bool.
@@ -12,8 +11,7 @@ Variable code : nat -> N.
 Variable F : nat -> N.
 Variables n0 p : nat.
 Variable e : N.
-Variable rises : bool.
-Notation rise := (HighParts.rise rises).
+Variable rise : N.
 Notation low := (low e).
 Notation high := (high e).
 Hypothesis long_positive : 1 <= n0.
@@ -172,7 +170,7 @@ Proof.
   rewrite L, N.eqb_refl in C. pose proof (sum_based heaps) as S. fold bs in S.
   pose proof (value_le_total (fun a => high (F a)) heaps) as Le. pose proof (odd_value (fun a => high (F a)) heaps) as Od.
   destruct (Nat.leb_spec n0 (base k)) as [Lk|Lk].
-  { apply N.ltb_lt in C. unfold t, HighParts.rise in *. destruct rises; lia. }
+  { apply N.ltb_lt in C. unfold t in *. lia. }
   assert (Tk : times k = 0) by (pose proof (base_long k); lia).
   destruct (Nat.leb_spec (longs heaps) 1) as [L1|L1].
   - apply negb_true_iff, N.eqb_neq in C. apply C. rewrite highs_one in H by exact L1. unfold t in *. rewrite Tk in H. cbn in H. lia.

@@ -1,4 +1,4 @@
-(* That every number below F n is the value of an option of n, where F (n + p) = F n + 2^e for n >= n0, or F (n + p) = F n.
+(* That every number below F n is the value of an option of n, where F (n + p) = F n + 2^e * rise for n >= n0.
    For the heaps below some bound options are listed; those listed for the last 2p heaps move on with n. Taking p tokens
    more does it, once many are taken; so does adding p to each of two heaps with the same high part. Where one heap is long
    and the nim-sum of the others has high part 0, adding p to it adds as much to the value as p adds to F. So options
@@ -13,9 +13,8 @@ Variable code : nat -> N.
 Variable F : nat -> N.
 Variables n0 p : nat.
 Variable e : N.
-Variable rises : bool.
+Variable rise : N.
 Variable slack : N.
-Notation rise := (HighParts.rise rises).
 Notation high := (high e).
 Notation value := (value F).
 Hypothesis period_positive : 1 <= p.
@@ -33,12 +32,12 @@ Definition stays (k : nat) (heaps : list nat) : bool :=
 (* the value can be had from n + p, larger by as much as F (n + p) is larger than F n *)
 Definition rises_along (k : nat) (heaps : list nat) : bool :=
   (match heaps with c :: rest => Nat.leb n0 c && N.ltb (value rest) (2 ^ e) | [] => false end ||
-   (Nat.leb n0 k && negb rises))%bool.
+   (Nat.leb n0 k && N.eqb rise 0))%bool.
 Definition does_both (k : nat) (heaps : list nat) : bool :=
   match heaps with c :: rest => (Nat.leb n0 c && N.ltb (value rest) (2 ^ e) && stays k rest)%bool | [] => false end.
 Definition moves_on (n : nat) (v : N) (k : nat) (heaps : list nat) : bool :=
   if N.ltb (high (F n)) (high v + slack) then rises_along k heaps
-  else if N.ltb (high (F n)) (high v + slack + 2) then does_both k heaps
+  else if N.ltb (high (F n)) (high v + slack + 2 * rise) then does_both k heaps
   else (stays k heaps || stays k (tl heaps))%bool.
 
 Lemma fits_spec n v k heaps : fits n v k heaps = true <->
@@ -84,7 +83,7 @@ Qed.
 Variables from bound : nat.
 Hypothesis room : n0 <= from /\ from + 2 * p <= bound.
 Hypothesis slack_positive : (1 <= slack)%N.
-Hypothesis high_enough : rises = true -> forall n, from <= n -> (slack + 2 <= high (F n))%N.
+Hypothesis high_enough : rise <> 0%N -> forall n, from <= n -> (slack + 2 * rise <= high (F n))%N.
 
 Definition moving (n : nat) : Prop :=
   forall v, (v < F n)%N -> exists k heaps, fits n v k heaps = true /\ moves_on n v k heaps = true.
@@ -96,18 +95,18 @@ Proof.
   assert (H2 : high (F (n + p + p)) = (high (F (n + p)) + rise)%N) by (apply high_step; lia).
   assert (V2 : F (n + p + p) = (F (n + p) + 2 ^ e * rise)%N) by (apply steps; lia).
   assert (V1 : F (n + p) = (F n + 2 ^ e * rise)%N) by (apply steps; lia).
-  destruct (N.lt_ge_cases (high (F (n + p + p))) (high v + slack + 2)) as [Near|Far].
+  destruct (N.lt_ge_cases (high (F (n + p + p))) (high v + slack + 2 * rise)) as [Near|Far].
   - (* from n + p *)
     assert (E : exists w, v = (w + 2 ^ e * rise)%N).
-    { exists (v - 2 ^ e * rise)%N. unfold HighParts.rise in *. destruct rises; [|lia]. pose proof (high_enough eq_refl (n + p)).
-      assert (1 <= high v)%N by lia. pose proof (whole e v). nia. }
+    { exists (v - 2 ^ e * rise)%N. destruct (N.eq_dec rise 0) as [->|R]; [lia|]. pose proof (high_enough R (n + p)).
+      assert (rise <= high v)%N by lia. pose proof (whole e v). nia. }
     destruct E as (w & ->). assert (Hw : high (w + 2 ^ e * rise) = (high w + rise)%N) by apply high_add.
     rewrite Hw in Near. destruct (M2 w ltac:(lia)) as (k & heaps & Fi & Mo). apply fits_spec in Fi as (B & D & P & T & W).
     unfold moves_on in *. rewrite H2, Hw.
     replace (N.ltb (high (F (n + p)) + rise) (high w + rise + slack)) with (N.ltb (high (F (n + p))) (high w + slack))
       by (apply eq_true_iff_eq; rewrite !N.ltb_lt; lia).
-    replace (N.ltb (high (F (n + p)) + rise) (high w + rise + slack + 2)) with true by (symmetry; apply N.ltb_lt; lia).
-    replace (N.ltb (high (F (n + p))) (high w + slack + 2)) with true in Mo by (symmetry; apply N.ltb_lt; lia).
+    replace (N.ltb (high (F (n + p)) + rise) (high w + rise + slack + 2 * rise)) with true by (symmetry; apply N.ltb_lt; lia).
+    replace (N.ltb (high (F (n + p))) (high w + slack + 2 * rise)) with true in Mo by (symmetry; apply N.ltb_lt; lia).
     assert (Raised : forall c rest, heaps = c :: rest -> n0 <= c -> (value rest < 2 ^ e)%N ->
       fits (n + p + p) (w + 2 ^ e * rise) k (c + p :: rest) = true).
     { intros c rest -> C R. apply fits_spec. cbn in *. unfold nonempty in *. inversion P; subst. repeat split; auto.
@@ -120,7 +119,7 @@ Proof.
         apply N.ltb_lt in R. exists k, (c + p :: rest). split; [now apply Raised|]. unfold rises_along.
         apply orb_true_iff. left. apply andb_true_iff. rewrite Nat.leb_le, N.ltb_lt. split; [lia|exact R].
       * apply andb_prop in Mo as [K R]. apply Nat.leb_le in K. exists (k + p), heaps. split.
-        -- apply fits_spec. rewrite recurs by exact K. unfold HighParts.rise. destruct rises; [discriminate|]. repeat split; auto; lia.
+        -- apply fits_spec. rewrite recurs by exact K. apply N.eqb_eq in R. rewrite R in *. repeat split; auto; lia.
         -- unfold rises_along. apply orb_true_iff. right. rewrite R, andb_true_r. apply Nat.leb_le. lia.
     + unfold does_both in Mo. destruct heaps as [|c rest]; [discriminate|]. apply andb_prop in Mo as [Mo S].
       apply andb_prop in Mo as [C R]. apply Nat.leb_le in C. apply N.ltb_lt in R. exists k, (c + p :: rest).
@@ -128,15 +127,15 @@ Proof.
       split; [lia|exact R].
   - (* from n *)
     assert (W : (v < F n)%N).
-    { unfold HighParts.rise in *. destruct rises; [|lia]. apply N.nle_gt. intros X. apply (high_le e) in X. lia. }
+    { destruct (N.eq_dec rise 0) as [Z|R]; [rewrite Z in *; lia|]. apply N.nle_gt. intros X. apply (high_le e) in X. lia. }
     destruct (M1 v W) as (k & heaps & Fi & Mo). apply fits_spec in Fi as (B & D & P & T & E).
     unfold moves_on in *. 
     replace (N.ltb (high (F (n + p + p))) (high v + slack)) with false by (symmetry; apply N.ltb_ge; lia).
-    replace (N.ltb (high (F (n + p + p))) (high v + slack + 2)) with false by (symmetry; apply N.ltb_ge; lia).
+    replace (N.ltb (high (F (n + p + p))) (high v + slack + 2 * rise)) with false by (symmetry; apply N.ltb_ge; lia).
     replace (N.ltb (high (F n)) (high v + slack)) with false in Mo
-      by (symmetry; apply N.ltb_ge; unfold HighParts.rise in *; destruct rises; lia).
+      by (symmetry; apply N.ltb_ge; lia).
     assert (Mo' : stays k heaps = true \/ stays k (tl heaps) = true).
-    { destruct (N.ltb (high (F n)) (high v + slack + 2)).
+    { destruct (N.ltb (high (F n)) (high v + slack + 2 * rise)).
       - right. unfold does_both in Mo. destruct heaps; [discriminate|]. now apply andb_prop in Mo as [_ S].
       - now apply orb_prop in Mo. }
     destruct Mo' as [S|S].

@@ -191,6 +191,17 @@ def test_a_printed_theorem_with_bounds_of_its_own_is_read_back():
     assert (claim.bounds(), claim.prove().word) == ("a ≥ 2", "proved")
 
 
+def test_what_small_tables_of_large_members_suggest_is_not_observed_where_brute_force_denies_it():
+    found = discover_family("for a >= 1: take l, k from x, y: l = 0 | k = 0 | l = a + 1 & k = 2a + 1", nim_values=True)
+    assert found.word == "none"  # of Nim: the other move is farther out than the tables
+    found = discover_family("for n >= 2: take l, k from x, y: l = 0 | k = 0 | (k < 3l + 2n + 2 & l < 3k + 2n + 2)")
+    assert (found.word, found.claim.laws[0].factor) == ("proved", 3)  # A(n) = n to n = 23
+    claim = FamilyClaim.of(
+        "for n >= 9: wythoff:a=n", "(A(t), 2A(t) + d(t)), A(t) = mex{A(i), B(i) : i < t}, d(t) = (n - 1)t"
+    )
+    assert claim.prove().word == "refuted"
+
+
 def test_what_is_proved_names_the_lemma_that_no_machine_checked():
     for text in (
         "for k >= 1: subtraction:k",

@@ -22,7 +22,7 @@ from sprague.laws.law import Player
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.rule_grammar import parse_condition
 from sprague.logic.wording.notation import sentence_text
-from sprague.proofs.verdict import Proved, Undecided, Verdict, Verified
+from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict, Verified
 
 FITTED = {1: 5, 2: 12}
 """Members that a law is fitted to, by the number of parameters."""
@@ -147,7 +147,7 @@ def discover_family(about: GameFamily | str, *, nim_values: bool = False) -> Fam
             return FamilyDiscovery(
                 given, claim, verdict, time.perf_counter() - started, _exceptions(given, claim, nim_values)
             )
-        if observed is None:
+        if observed is None and not isinstance(claim.prove(), Refuted):
             observed, reason = claim, verdict
     found = None if nim_values or rule.remainders or rule.of else _of_one_formula(given)
     if found is not None and isinstance(verdict := found.by_lemma(), Proved):

@@ -75,7 +75,7 @@ from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step, told
 from sprague.solving import p_positions
 
-BOUNDS = (64, 160, 400)
+BOUNDS = (64, 160, 700)
 """P-positions with coordinates up to these are looked at, one after another."""
 
 PAIRS = re.compile(
@@ -101,7 +101,6 @@ LARGEST_FACTOR = 4
 
 MOST_FIRST = 300
 """First pairs of members are written down where their piles are less than this."""
-
 
 FARTHEST_PILE = 20_000
 """Pairs are counted no farther where the claim of one position is asked for."""
@@ -161,6 +160,12 @@ class GapLaw(FamilyLaw):
             return {(0, 0), *(((m * n - 1) // (m - 1), m * n) for n in range(1, up_to // m + 1 if m > 1 else 1))}
         positions = rules.positions(up_to) if value_at(self.below, values) else ()
         return {each for each in positions if not rules.options(each)} | {*self._later(values, up_to)}
+
+    def begun(self, values: Values, least: int = 0) -> int:
+        """The larger number of the first pair whose smaller one lies beyond the second pair."""
+        later = self._later(values, FARTHEST_PILE)
+        passed = max((b for _, b in islice(later, 2)), default=0)
+        return next((b for a, b in later if a > passed), 0)
 
     def values_at(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:
         """Whether positions of a member are N."""
@@ -259,12 +264,11 @@ class GapLaw(FamilyLaw):
             "few": f"j < {b} => " * bool(more),
             "apart": f"t >= {b} => {f'(e < t => t >= e + {b}) => ' * bool(more)}{apart}",
         }
+        first = "under misère play" if rule.misere else "of no differences" * (self.start != ZERO)
         if rule.terminal is not None:
             ordered = And((rule.terminal, Compare("<=", variable("x"), variable("y"))))
             theory.define("first", [*names, "x", "y"], ordered)
             first = "behind others"
-        else:
-            first = "under misère play" if rule.misere else "of no differences" * (self.start != ZERO)
         sections = (
             "gaps",
             "taking less than b" if more else "taking from one",
@@ -435,12 +439,10 @@ def _is_mex(pairs: Sequence[tuple[int, ...]], gap: int, below: int) -> bool:
 def seen(family: GameFamily, values: Values) -> Seen | None:
     """What is seen of one member, as far as its gaps are seen to repeat, once A leaves out a B; None for no pairs."""
     modulus, rules = _modulus(family), family.member(values)
-    candidates: list[Seen] = []
     for bound in BOUNDS:
         positions = p_positions(rules, bound)
         ends = [each for each in positions if not rules.options(each)] if family.rule.terminal is not None else []
-        candidates = [*pairs_seen(positions, ends)]
-        if not candidates:
+        if not (candidates := [*pairs_seen(positions, ends)]):
             return None
         m = None if modulus is None else value_at(modulus, values)
         repeated = next((each for each in candidates if _cycle(each.differences, m)), None)
@@ -464,8 +466,7 @@ def guessed(family: GameFamily, tables: Sequence[tuple[Values, Seen]]) -> GapLaw
     numbers, factors = fitted_all(tables, "below", "gap"), {table.factor for _, table in tables}
     if period is None or not pieces or start is None or numbers is None or len(factors) > 1:
         return None
-    below, gap = numbers
-    return GapLaw(period, pieces, start, below, gap, factors.pop())
+    return GapLaw(period, pieces, start, numbers[0], numbers[1], factors.pop())
 
 
 def _cycle(differences: Sequence[int], modulus: int | None) -> tuple[int, list[int]] | None:
@@ -475,8 +476,7 @@ def _cycle(differences: Sequence[int], modulus: int | None) -> tuple[int, list[i
     """
     gaps = [b - a for a, b in pairwise(differences)]
     if modulus is None:
-        period = next((p for p in range(1, len(gaps) // 3 + 1) if gaps[p:] == gaps[:-p]), None)
-        if period is None:
+        if (period := next((p for p in range(1, len(gaps) // 3 + 1) if gaps[p:] == gaps[:-p]), None)) is None:
             return None
         modulus = sum(gaps[:period])
     by_residue: dict[int, int] = {}

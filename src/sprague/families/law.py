@@ -59,7 +59,7 @@ class FamilyLaw(Parametric):
         return self
 
     def begun(self, values: Values, least: int = 0) -> int:
-        """Of laws of one heap a heap of a member, ``least`` or larger, at which the values have repeated themselves."""
+        """Of laws of one heap a heap, ``least`` or larger, at which the values have repeated; of pairs what shows A."""
         return 0
 
     def values_at(self, values: Values, rules: Ruleset, positions: NDArray[np.int64]) -> NDArray[np.int64] | None:

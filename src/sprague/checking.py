@@ -577,7 +577,6 @@ TO_BE_READ = {
 }
 """What commands write for people and for other programs, by its ending."""
 
-
 FILES = tuple(_kinds())
 FOLDERS: tuple[Kind, ...] = (
     (lambda asked: (asked.path / "_CoqProject").is_file(), _folder_of_theorems),

@@ -237,3 +237,12 @@ def test_formulas_come_back_as_they_were():
     for bad in (["Compare", "is", 1, 2], ["Linear", [[1, 2]], 0], {"a": 1}, ["Remainder", ["Linear", [], 1], 0]):
         with pytest.raises((ValueError, TypeError)):
             decoded(bad)
+
+
+@pytest.mark.parametrize(("old", "new"), [('["Variable", "p"]', '["Variable", "q"]'), (", 2]", f", {10**30}]")])
+def test_a_rule_in_other_names_or_with_too_large_a_number_is_refused(old, new):
+    written = json.dumps(data.rules_data(game("pass:take l from x: l <= 2"))["formula"])
+    assert old in written
+    rules = data.rules_data(game("pass:take l from x: l <= 2")) | {"formula": json.loads(written.replace(old, new))}
+    with pytest.raises(ValueError, match="its rule"):
+        data.rules_from(rules)

@@ -22,7 +22,7 @@ from sprague.laws import KINDS, law_of
 from sprague.laws.law import meaning_data, read_meaning, string
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation
-from sprague.logic.language.formula import Formula, Linear, Variable, decoded, encoded
+from sprague.logic.language.formula import Formula, Linear, Variable, decoded, encoded, free_variables
 from sprague.proofs.rules import Rules
 from sprague.sealed import read_json, require_format, sealed, unsealed
 
@@ -199,6 +199,8 @@ def rules_from(data: dict[str, Any], given: Ruleset | None = None) -> Ruleset:
     domain = decoded(data["domain"]) if "domain" in data else None
     if not isinstance(formula, Formula) or not isinstance(measure, Linear) or not isinstance(domain, Formula | None):
         raise ValueError("its rule is no formula")
+    if others := free_variables(formula) - {*data["before"], *data["after"]}:
+        raise ValueError(f"its rule speaks of {min(others)!r:.40}")
     rules = FormulaGame(
         formula,
         tuple(map(str, data["before"])),

@@ -39,9 +39,7 @@ from sprague.logic.language.rule_grammar import parse_condition
 SMALL_PILE = 20
 """A pass is added to games that end with empty piles alone, seen as far as this."""
 
-
 MOST_BLOCKED = 8
-
 
 KEPT = ("position", "positions", "extent", "listed", "is_move", "counted", "canonical", "parse", "format", "drawing")
 """What a game has whoever wins it."""

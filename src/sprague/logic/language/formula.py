@@ -334,8 +334,8 @@ def decoded(data: Any, depth: int = 0) -> Any:
     if depth > DEEPEST:
         raise ValueError("its rule is nested too deep")
     if not isinstance(data, list):
-        if not isinstance(data, str | int):
-            raise ValueError(f"its rule holds {data!r}")
+        if not isinstance(data, str | int) or (str(data) != data and abs(int(data)) >= 2**62):
+            raise ValueError(f"its rule holds {data!r:.40}")
         return data
     if data and isinstance(data[0], str) and data[0] in ENCODED:
         return _made(ENCODED[data[0]], [decoded(each, depth + 1) for each in data[1:]])

@@ -221,7 +221,7 @@ FAMILIES = {  # each, and whether its nim-values are asked for
     "odd": ("for k >= 1: subtraction:1,2k+1", True),
     "anything_but": ("for k >= 1: take l from x: l != k", True),  # the values rise
     "nim": ("for n >= 1: nim:piles=n", False),
-    "late": ("for k >= 6: subtraction:k,2k,3k+1", True),  # after a beginning
+    "from_4k": ("for k >= 6: subtraction:k,2k,3k+1", True),  # after a beginning
     "one_and_k": ("for k >= 2: subtraction:1,k", True),  # by residue classes
     "late_threes": ("for k >= 6: subtraction:2,4,2k+1", True),  # by both, and a constant period
     "capital": ("for A >= 1: wythoff:a=A", False),
@@ -239,6 +239,14 @@ FAMILIES = {  # each, and whether its nim-values are asked for
         "for k >= 1: take l, j from x, y: l = 0 | j = 0 | abs(l - j) < where((y - x) % 4 = 0, k + 1, 1)",
         False,
     ),
+    "a_power_too": ("for k >= 1: take l from x: power(l) | l = 3k + 1", False),
+    "by_mex_b": ("for b >= 1: take l, k from x, y: l < b | k < b | l = k", False),
+    "misere_gaps": ("for a >= 2: misere:mouse:a=a", False),
+    "misere_more": ("for a >= 2: misere:wythoff:a=a", False),
+    "behind_c": ('for c >= 0: terminal:"x + y <= c":wythoff', False),  # the first difference is c + 1
+    "behind_by_mex_2": ('for c >= 0: terminal:"y <= c":take l, k from x, y: l < 2 | k < 2 | l = k', False),
+    "twice": ("for t >= 1: take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)", False),  # B = 2A + tn
+    "misere_twice": ("for t >= 2: misere:take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)", False),
 }
 
 
@@ -251,7 +259,7 @@ def of_family(name):
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
     folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
-    families = {name: of_family(name) for name in ("up_to_k", "ryuo")}
+    families = {name: of_family(name) for name in ("ryuo", "a_power_too", "behind_by_mex_2")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))
 
@@ -280,27 +288,45 @@ def test_the_second_judge_proves_a_period_of_rows_and_another_number_gets_no_the
 
 
 @pytest.mark.nightly
+def test_rows_of_a_rule_with_a_predicate_are_proved_by_coq_and_the_second_judge(tmp_path, all_accepted):
+    rule = "take l from x: (l = k | l = 2k + 1 | l = 3k + 1) & (power(l) | l >= 1)"
+    claim = replace(of_family("rows"), family=family(f"for k >= 3: {rule}"))
+    all_accepted(tmp_path / "out", {"rows_with_powers": claim})
+    assert judged(tmp_path / "out" / "rows_with_powers.json") == [("conditions", True)]
+
+
+@pytest.mark.nightly
 def test_coq_proves_theorems_for_all_values_of_a_parameter_of_each_kind(tmp_path, all_accepted):
     all_accepted(tmp_path / "out", {name: of_kind(name) for name in [*FAMILIES, "misere_pairs"]})
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
-    "text, said",
+    ("name", "old", "new"),
     [
-        ("for a >= 2: misere:wythoff:a=a", "misère play are not written"),
-        ("for n >= 2: moore:piles=n,k=2", "Nim alone is written"),
+        ("behind_by_mex_2", "(c_ + 1) (2)", "(c_ + 1) (3)"),
+        ("misere_gaps", "B 0%N = A 0%N + 1 ", "B 0%N = A 0%N + 2 "),
+        ("twice", "B n = 2 * A n", "B n = 3 * A n"),
+        ("by_mex_b", "mex_gap_sequence (b)", "mex_gap_sequence (b + 1)"),
+        ("behind_c", "mex_sequence_from (c_ + 1)", "mex_sequence_from c_"),
     ],
 )
-def test_a_law_of_a_family_that_is_not_written_says_so(text, said):
-    with pytest.raises(BadParameter, match=said):
-        theorem(discover_family(text).claim, "late")
+def test_a_theorem_on_differences_for_all_members_that_was_changed_is_refused(refused, name, old, new):
+    refused(theorem(of_family(name), name), (old, new))
+
+
+def test_a_law_of_a_family_that_is_not_written_says_so():
+    with pytest.raises(BadParameter, match="Nim alone"):
+        theorem(discover_family("for n >= 2: moore:piles=n,k=2").claim, "late")
 
 
 def test_a_law_of_a_family_with_another_number_gets_no_theorem():
-    claim = of_family("up_to_k")
-    wrong = replace(claim, laws=(replace(claim.laws[0], modulus=claim.laws[0].modulus + Linear((), 1)),))
+    claim, one = of_family("up_to_k"), Linear((), 1)
+    wrong = replace(claim, laws=(replace(claim.laws[0], modulus=claim.laws[0].modulus + one),))
     lower = replace(claim, family=family("for k >= 0: take l from x: l <= k + 1"))
-    for each in (wrong, lower):
+    late = of_family("misere_gaps")
+    later = replace(late, laws=(replace(late.laws[0], start=one + one),))
+    for each in (wrong, lower, later):
         with pytest.raises(BadParameter, match="not true"):
             theorem(each, "wrong").text  # noqa: B018  # it is made when it is asked for
 

@@ -27,7 +27,6 @@ from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, typed
 from sprague.guess.recursive_laws import ONE_BY_ONE
 from sprague.laws import law_of
-from sprague.laws.formulas import ALONE
 from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
@@ -35,7 +34,6 @@ from sprague.logic.language.formula import substituted, variable
 from sprague.logic.language.rule_grammar import parse_condition
 from sprague.logic.wording.latex import from_latex, latex_formula
 from sprague.numbers.nimbers import mex
-from sprague.proofs.second_engine import in_isl
 from sprague.proofs.sentence_prover import prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence
@@ -403,7 +401,7 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
         theory,
         claim.says(),
         sentences,
-        compare=lambda: ALONE * (law.kind == NestedLaw.kind and in_isl(part.rule.formula) is None) + compared(claim),
+        compare=lambda: compared(claim),
         assumptions=(law.lemma.cited(),),
         second_engine=second_engine,
         beyond=f"members with a mex_b, b > 1, are {ONE_BY_ONE}" * (law.gap != FamilyLaw.gap),

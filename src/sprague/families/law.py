@@ -42,8 +42,8 @@ class FamilyLaw(Parametric):
     """Says of each member which positions are P, or with ``values`` all nim-values."""
 
     values: bool = False
-    gap = Linear((), 1)
-    """The b of laws of pairs by a mex_b."""
+    gap, factor = Linear((), 1), 1
+    """The b of laws of pairs by a mex_b, and the s of those with B = sA + d."""
 
     @property
     def about(self) -> str:

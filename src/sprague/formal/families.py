@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
+from functools import reduce
 
 from sprague.claims import FamilyClaim
 from sprague.claims.family_claim import Law, obligations, unfit
@@ -13,21 +14,21 @@ from sprague.families.block_law import BlockLaw
 from sprague.families.gap_law import MOST_WRAPS, GapLaw
 from sprague.families.nested_law import NestedLaw
 from sprague.families.one_formula_law import OneFormulaLaw
-from sprague.families.pieces import ZERO
+from sprague.families.pieces import ONE, ZERO
 from sprague.families.piles_law import PilesLaw
 from sprague.families.residue_law import ResidueLaw
 from sprague.formal.certificates import Certified, Meant, Theorem
-from sprague.formal.sentences import Add, Compare, ForAll, Join, Var, quantified, substituted, written
-from sprague.formal.translation import plain, read, sentence
+from sprague.formal.sentences import Add, Compare, ForAll, Join, Mul, Term, Var, quantified, substituted, written
+from sprague.formal.translation import plain, read
 from sprague.formal.vocabulary import Defined, Vocabulary, head
 from sprague.games.game_family import GameFamily, typed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.language.formula import variable
+from sprague.logic.language.formula import Linear, variable
 from sprague.texts import Texts
 
-NEEDED = "Games Piles Misere Values HeapLaws MexSequences MexPairs Families NestedRows"
+NEEDED = "Games Piles Misere Values HeapLaws MexSequences MexPairs MexExistence Families NestedRows"
 
-MEANT = ("rule", "value", "lost", "gap")
+MEANT = ("rule", "value", "lost", "gap", "first")
 """How the names of definitions begin that a statement speaks of."""
 
 TEXT = Texts(__file__, "texts/families")
@@ -58,11 +59,15 @@ class _Law:
     of: str
     m: str
 
+    @property
+    def given(self) -> dict[str, object]:
+        """What stands in the gaps of the texts: the parameters, and the conditions of the law."""
+        of, conditions = self.of, {each: f"({each} {self.of} F)" for each in (*self.bodies, *LEMMAS)}
+        return {**conditions, "of": of, "m": self.m, "outcome": "is_P", "heap": f"(rule {of}) (takes {of})"}
+
     def text(self, section: str, **gaps: object) -> str:
-        """A section of the texts for the parameters; the conditions of the law stand in its gaps like others."""
-        given: dict[str, object] = {each: f"({each} {self.of} F)" for each in (*self.bodies, *LEMMAS)}
-        given |= {"of": self.of, "m": self.m, "outcome": "is_P", "heap": f"(rule {self.of}) (takes {self.of})", **gaps}
-        return TEXT[section].rstrip("\n").format(**given)
+        """A section of the texts for the parameters."""
+        return TEXT[section].rstrip("\n").format(**self.given | gaps)
 
     def lemma(self, section: str, **gaps: object) -> str:
         """A lemma, which others follow."""
@@ -100,7 +105,7 @@ class _Law:
             lower = self.lemma("into lower ones", most=most, saltus=saltus, lower_cases=cases)
             return self.values("rising", lower, most=most, saltus=saltus)
         if (late := law.start != ZERO or law.misere) and not law.modulus.coefficients:
-            says = f"forall x : N, {outcome} _ (rule {self.of}) x <-> lost {self.of} x"
+            says = self.text("one heap says", outcome=outcome)
             return self.values("all alike") if law.values else _Written(says, self.text(f"all lost alike{play}"))
         most, of = self.most("bounded"), "value" if law.values else "lost"
         lemmas, gaps = self.rest("heaps", most), {"heaps": self.text("heaps"), "start": start, "most": most}
@@ -137,37 +142,28 @@ class _Law:
 
     def gaps(self, law: GapLaw) -> _Written:
         """Two piles, by the gaps of a difference."""
-        if not law.plain:
-            raise BadParameter("laws with mex_b, a factor, or a first difference above 0 are not written for Coq yet")
-        of, by_remainder = self.of, "residue" in self.theory.formulas["rule"][0]
-        lemmas = self.rest("gaps", MOST_WRAPS) + self.lemma("joins", rest=" r" * by_remainder)
-        game, joined, meant, ends, alone = f"(rule {of})", "joined", "", f"(ends {of} F)", f"(alone {of} F)"
-        if by_remainder:
-            game, joined, meant = f"(game {of})", "joined by a remainder", self.lemma("game")
-            ends, alone = (self.text("of a remainder", each=each) for each in ("ends", "alone"))
-        known = "" if law.modulus.coefficients else "(eq_sym R)"
-        texts: dict[str, object] = {"game": game, "joined": self.text(joined), "alone": alone, "known": known}
-        proof = {"gaps": self.text("gaps", following=_term(law.following("c")), **texts), "ends": ends}
-        if law.multiples:
-            says = self.text("pairs", game=game, lost=self.text("multiples lost"))
-            return _Written(says, self.text("multiples", **proof), lemmas, meant)
-        lemma, followed = "gap_law", self.text("followed")
-        if law.steady:
-            gap = _term(typed(law.pieces[0].base))
-            proof["gaps"] += f"\n    ({gap}) (steady {of} F)"
-            lemma, followed = "one_gap_law", f"(forall n : N, B n = A n + ({gap}) * n)"
-        pairs = self.text("pairs", game=game, lost="exists n : N, x = A n /\\ y = B n")
-        says = self.text("sequences says", followed=followed, pairs=pairs)
-        return _Written(says, self.text("sequences", lemma=lemma, **proof), lemmas, meant)
+        first, late, many = (each != ZERO for each in (law.below, law.start, law.gap - ONE))
+        by_remainder, kind = "residue" in self.theory.formulas["rule"][0], "multiples" if law.multiples else "sequences"
+        outcome, play = OUTCOMES[late and not first]
+        numbers = {f"{each}_": _term(typed(getattr(law, each))) for each in ("start", "below", "behind", "gap")}
+        texts = self.given | numbers | {"step": _factor(law.pieces[0].base), "following": _term(law.following("c"))}
+        texts |= {"factor": law.factor, "outcome": outcome, "late": f" + {numbers['start_']}" * late}
+        texts |= {"times": f"{law.factor} * " * (law.factor > 1), "from_": f"_from ({numbers['below_']})" * first}
+        sections = ["all gaps", "by mex_b" if many else "by mex", "by a remainder" * by_remainder]
+        sections += ["behind first" if first else "nothing first", "one gap" if law.steady else "gaps differ"]
+        sections += [f"from more{' by turns' * bool(law.modulus.coefficients)}" * late]
+        sections += ["with a factor" * (law.factor > 1 and not play), f"gaps{play}"]
+        for section in filter(None, sections):
+            texts |= {each: text.format(**texts) for each, text in TEXT.entries(section).items()}
+        lemmas = self.rest("gaps", MOST_WRAPS) + self.lemma("joins", **texts)
+        lemmas += self.lemma("begun", **texts) if late else ""
+        texts["lemma"], meant = self.text("lemma on gaps", **texts), self.lemma("game") * by_remainder
+        return _Written(self.text(f"{kind} says", **texts), self.text(kind, **texts), lemmas, meant)
 
     def formula(self, law: OneFormulaLaw) -> _Written:
         """One formula."""
-        outcome, play = OUTCOMES[law.misere]
-        if len(law.piles) == 1:
-            says = f"forall x : N, {outcome} _ (rule {self.of}) x <-> lost {self.of} x"
-            return _Written(says, self.text(f"one heap{play}"))
-        says = self.text("pairs", game=f"(rule {self.of})", lost=f"lost {self.of} x y", outcome=outcome)
-        return _Written(says, self.text(f"two piles{play}"))
+        kind, (outcome, play) = ("one heap", "two piles")[len(law.piles) - 1], OUTCOMES[law.misere]
+        return _Written(self.text(f"{kind} says", outcome=outcome), self.text(f"{kind}{play}"))
 
     def piles(self, law: PilesLaw) -> _Written:
         """Any number of piles, of which a move takes from one."""
@@ -196,18 +192,14 @@ WRITTEN: Mapping[str, Callable[..., _Written]] = {
 def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     """The file of a theorem about a family; BadParameter where its law is not written for Coq."""
     for law, members in zip(claim.laws, claim.parts, strict=True):
-        if law.kind not in WRITTEN:
-            raise BadParameter(f"{claim.family.name}: laws of {law.kind} are not written for Coq yet")
-        if law.kind == PilesLaw.kind and members.rule.piles > 1:
-            raise BadParameter(f"{claim.family.name}: of any number of piles Nim alone is written for Coq yet")
-        if members.rule.measure is not None or (members.rule.misere and law.kind == GapLaw.kind):
-            raise BadParameter(f"{claim.family.name}: coordinates and misère play are not written for Coq yet")
+        if members.rule.measure is not None or (law.kind == PilesLaw.kind and members.rule.piles > 1):
+            late = "of any number of piles Nim alone, and of coordinates nothing, is written for Coq yet"
+            raise BadParameter(f"{claim.family.name}: {late}")
         if why := unfit(law, members.rule):
             raise BadParameter(f"{claim.family.name}: {why}")
-    count = len(claim.laws)
+    count, words = len(claim.laws), Vocabulary(Theory("base 2"))
     named = enumerate(zip(claim.laws, claim.parts, strict=True))
-    parts = [_part(law, members, f"_{i}" * (count > 1)) for i, (law, members) in named]
-    words = Vocabulary(parts[0].theory)
+    parts = [_part(law, members, f"_{i}" * (count > 1), words) for i, (law, members) in named]
     text: list[str | Certified] = [head(NEEDED), *words.parts]
     if count == 1:
         statement, proof = (
@@ -215,7 +207,7 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
             f"intros {parts[0].of} F.\n  {parts[0].said.proof}",
         )
     else:
-        whole = _part(None, claim.family, "")
+        whole = _part(None, claim.family, "", words)
         text += [Meant(f"\n{whole.predicates['family'].text}{whole.predicates['rule'].text}")]
         statement, proof = _by_classes(whole, parts)
     for part in parts:
@@ -257,21 +249,20 @@ class _Part:
         ]
 
 
-def _part(law: Law | None, part: GameFamily, suffix: str) -> _Part:
+def _part(law: Law | None, part: GameFamily, suffix: str, words: Vocabulary) -> _Part:
     """What is written of a law; without a law the rule alone."""
     theory, asked, given = obligations(law or ResidueLaw(ZERO, (), False), part)
     only = ("taken",) if law and law.kind == PilesLaw.kind else ()  # sums of digits are the theory's own
     bodies = {each: body for each, _, body in asked if each in only or not only} if law else {}
     if only:
         theory.formulas = {name: theory.formulas[name] for name in ("family", "rule")}
-    predicates = _predicates(theory, suffix)
+    predicates = _predicates(theory, suffix, law.factor if law else 1, words)
     terms = dict(zip(part.apart, given, strict=True)) if not suffix else dict.fromkeys(part.apart, "j")
     of = " ".join(terms.values())
     if law is None:
         return _Part(theory, bodies, tuple(given), of, predicates, _Written("", ""), suffix)
     own = law.renamed({old: variable(new) for old, new in terms.items()})
-    modulus = _term(typed(own.modulus))
-    written = WRITTEN[law.kind](_Law(theory, bodies, of, modulus if modulus.isalnum() else f"({modulus})"), own)
+    written = WRITTEN[law.kind](_Law(theory, bodies, of, _factor(own.modulus)), own)
     names = "|".join([*bodies, *predicates, *LEMMAS])
     fields = (re.sub(rf"\b({names})\b", rf"\1{suffix}", each) for each in astuple(written))
     return _Part(theory, bodies, tuple(given), of, predicates, _Written(*fields), suffix)
@@ -289,15 +280,18 @@ def _by_classes(whole: _Part, parts: Sequence[_Part]) -> tuple[str, str]:
     return " ->\n  ".join([whole.every, " /\\\n  ".join(says)]), proof
 
 
-def _predicates(theory: Theory, suffix: str) -> dict[str, Defined]:
+def _predicates(theory: Theory, suffix: str, factor: int, words: Vocabulary) -> dict[str, Defined]:
     """The definitions of the conditions; what joins two positions is the rule for these, as it is written."""
     predicates: dict[str, Defined] = {}
     for name, (variables, formula) in theory.formulas.items():
         names = tuple(map(plain, variables))
-        says = sentence(formula, None, predicates)
+        says = words.sentence(formula, predicates)
         if name == "joins":
-            lower, left = Add(Var("s"), Var("t")), (Var("s"), Add(Var("s"), Var("e")))
-            ways = (dict(zip("xypq", (lower, Add(lower, Var("d")), *each), strict=True)) for each in (left, left[::-1]))
+            terms: list[Term] = [Var(each) for each in "stj" if each in names]
+            lower, s = reduce(Add, terms), terms[0]
+            upper, under = (Mul(factor, each) if factor > 1 else each for each in (lower, s))
+            left = s, Add(under, Var("e"))
+            ways = (dict(zip("xypq", (lower, Add(upper, Var("d")), *each), strict=True)) for each in (left, left[::-1]))
             says = Join("Or", *(substituted(predicates["rule"].says, each) for each in ways))
         predicates[name] = Defined(name + suffix, names, says, TEXT.entries("remarks").get(name, ""))
     return predicates
@@ -308,3 +302,8 @@ def _term(text: str) -> str:
     equation = read(f"0 = {text}")
     assert isinstance(equation, Compare)
     return written(equation.u)
+
+
+def _factor(term: Linear) -> str:
+    text = _term(typed(term))
+    return f"({text})" if " " in text else text

@@ -34,7 +34,7 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
-from sprague.formal.translation import RESERVED, plain, read, sentence
+from sprague.formal.translation import RESERVED, Predicates, plain, read, sentence
 from sprague.games import FormulaGame
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -166,9 +166,9 @@ class Vocabulary:
         self._tables: dict[Reader, str] = {}
         self._taken = {*RESERVED, *(each.__name__ for each in Syntax.__subclasses__()), *taken}
 
-    def sentence(self, formula: Formula) -> Sentence:
+    def sentence(self, formula: Formula, predicates: Predicates | None = None) -> Sentence:
         """What a formula says; BadParameter for what cannot be said."""
-        return sentence(formula, self._word)
+        return sentence(formula, self._word, predicates)
 
     def _word(self, name: str) -> tuple[Callable[..., Sentence], bool]:
         """What a predicate says of its arguments, and whether these may be constants."""

@@ -480,45 +480,64 @@ Proof.
   intros H x y w L W. set (r := Z.to_N ((y - x) mod M)). pose proof (Z.mod_pos_bound (y - x) M ltac:(lia)).
   destruct (H x y r w) as [R|R]; [unfold r; lia|exact L|exact W|left|right]; exists r; (split; [unfold r; lia|exact R]).
 Qed.
-Lemma residue_joins (joins : N -> N -> N -> N -> N -> Prop) :
-  (forall s t d e r : N, joins s t d e r <->
-    rule (s + t) (s + t + d) s (s + e) r \/ rule (s + t) (s + t + d) (s + e) s r) ->
-  forall s t d e r : N, Z.of_N r = d mod M ->
-  (to_pair with_residue (s + t) (s + t + d) s (s + e) <-> joins s t d e r).
-Proof.
-  intros J s t d e r R. rewrite J. unfold to_pair.
-  rewrite !(with_residue_is _ _ _ _ r) by (rewrite R; f_equal; lia). reflexivity.
-Qed.
+Lemma residue_joins (x y p q r : N) (J : Prop) : Z.of_N r = (y - x) mod M ->
+  (rule x y p q r \/ rule x y q p r <-> J) -> (to_pair with_residue x y p q <-> J).
+Proof. intros R <-. unfold to_pair. rewrite !(with_residue_is _ _ _ _ r) by exact R. reflexivity. Qed.
 End Remainder.
 
-(* Two piles, P-positions (A n, B n), A by mex; the gap that follows d = B n - A n depends on its residue. *)
-Definition by_gaps (M : Z) (gap : N -> N -> Prop) (A B : N -> N) : Prop :=
-  Z.of_N (B 0%N) = A 0%N /\ forall n : N, exists c g : N,
-    Z.of_N c = (B n - A n) mod M /\ gap c g /\ B (N.succ n) - A (N.succ n) = B n - A n + g.
+Lemma residue_begun (M d0 : Z) (r : N) : 0 <= d0 -> r < M -> (exists j, d0 = r + j * M) -> r = residue M (Z.to_N d0).
+Proof. intros P L (j & E). apply N2Z.inj. rewrite residue_is, Z2N.id, E, Z.add_comm, residue_of; lia. Qed.
+
+(* Two piles, P-positions (A n, B n), B = sA + d, A by mex or mex_b, first positions and d(0) coming first; the gap that
+   follows d depends on its residue. Up and lowest are said of A: s times it, and with d(0) more. *)
+Definition by_gaps (M : Z) (gap : N -> N -> Prop) (up lowest : N -> Z) (A B : N -> N) : Prop :=
+  Z.of_N (B 0%N) = lowest (A 0%N) /\ forall n : N, exists c g : N,
+    Z.of_N c = (B n - up (A n)) mod M /\ gap c g /\ B (N.succ n) - up (A (N.succ n)) = B n - up (A n) + g.
+
+(* where (0, 0) is won, as if it led to the first pair *)
+Lemma from_zero_pair rule (d x y u v : N) : to_pair rule x y u v -> to_pair (from_zero rule d) x y u v.
+Proof. intros [H|H]; [left|right]; now left. Qed.
+Lemma from_zero_joins rule (d x y u v : N) (J : Prop) : 1 <= y ->
+  (to_pair rule x y u v <-> J) -> (to_pair (from_zero rule d) x y u v <-> J).
+Proof. intros P <-. unfold to_pair. rewrite <- !from_zero_above by exact P. reflexivity. Qed.
+(* d(0) as Z has it: from smaller differences a move leads to a first position, or to the first pair *)
+Definition low_reached (rule : N -> N -> N -> N -> Prop) (first : N -> N -> Prop) (s c : N) (d0 behind : Z) : Prop :=
+  forall x y : N, behind <= x -> x <= y -> y < s * x + d0 ->
+  (exists u v : N, first u v /\ to_pair rule x y u v) \/ c = 0%N /\ to_pair rule x y 0 (Z.to_N d0).
+Lemma low_from_zero rule (s : N) (d0 : Z) : 0 <= d0 -> (forall x y : N, x <= y -> y >= 1 -> y < s * x + d0 ->
+  to_pair rule x y 0 (Z.to_N d0)) -> low_reached (from_zero rule (Z.to_N d0)) no_first s 0 d0 0.
+Proof.
+  intros P H x y _ L K. right. split; [reflexivity|]. destruct (N.eq_dec y 0) as [->|].
+  - left. right. lia.
+  - apply from_zero_pair, H; lia.
+Qed.
+Lemma least_behind (first : N -> N -> Prop) (R : N -> N -> N -> N -> Prop) (c b : N) (below gap_b behind : Z) :
+  Z.of_N c = below -> Z.of_N b = gap_b -> gap_b >= 1 -> behind = below + gap_b - 1 -> (forall x y : N, first x y -> x <= y /\ y < below) ->
+  (forall x y : N, x <= y -> x < behind -> first x y \/ exists u v : N, first u v /\ R x y u v) -> behind = least c b.
+Proof.
+  intros <- <- gap -> small reached. unfold least. destruct (N.eqb_spec c 0) as [->|]; [|lia].
+  destruct (Z.eq_dec b 1) as [->|]; [lia|]. destruct (reached 0%N 0%N) as [F|(u & v & F & _)]; [lia|lia|..];
+    apply small in F; lia.
+Qed.
 
 Section Gaps.
-Variable rule : N -> N -> N -> N -> Prop.
-Variable M : Z.
+Variables (M d0 : Z) (s : N).
 Variable gap : N -> N -> Prop.
 Variable next : N -> Z.
 Variable after : N -> N -> N -> Prop.
-Variable joins : N -> N -> N -> N -> N -> Prop.
 Hypothesis positive : M >= 1.
-Hypothesis joins_are : forall s t d e r : N, Z.of_N r = d mod M ->
-  (to_pair rule (s + t) (s + t + d) s (s + e) <-> joins s t d e r).
-Hypothesis larger_alone : forall x y w : N, x <= y -> w < y -> to_pair rule x y x w.
+Hypothesis starts : 0 <= d0.
+Hypothesis factor : 1 <= s.
 Hypothesis known : forall c g h r : N, gap c g -> h <= g -> Z.of_N r = (c + h) mod M -> after c h r.
-Hypothesis start : exists g, gap 0 g.
+Hypothesis start : exists g, gap (residue M (Z.to_N d0)) g.
 Hypothesis one : forall c g : N, gap c g -> Z.of_N g = next c /\ g >= 1.
 Hypothesis goes_on : forall c g r : N, gap c g -> after c g r -> exists h, gap r h.
-Hypothesis apart : forall c g r s t d e : N, gap c g -> after c g r -> Z.of_N r = d mod M -> e + g <= d -> t >= 1 ->
-  Z.of_N t <> e -> t + d <> e -> ~ joins s t d e r.
-Hypothesis reached : forall c g h r s t d e : N, gap c g -> h < g -> Z.of_N d = e + h -> after c h r -> Z.of_N r = d mod M ->
-  t >= 1 -> joins s t d e r.
 
 Fixpoint difference (n : nat) : N :=
-  match n with O => 0 | S n => let d := difference n in (d + Z.to_N (next (residue M d)))%N end.
+  match n with O => Z.to_N d0 | S n => let d := difference n in (d + Z.to_N (next (residue M d)))%N end.
 Definition D (n : N) : N := difference (N.to_nat n).
+Lemma D_0 : Z.of_N (D 0) = d0.
+Proof. change (D 0) with (Z.to_N d0). lia. Qed.
 Lemma D_succ n : D (N.succ n) = (D n + Z.to_N (next (residue M (D n))))%N.
 Proof. unfold D. now rewrite N2Nat.inj_succ. Qed.
 Lemma next_is c g : gap c g -> Z.to_N (next c) = g.
@@ -547,73 +566,134 @@ Proof.
   intros L -> ->. destruct (N.eq_dec m n) as [->|]; [lia|]. destruct (D_up m n ltac:(lia)) as (c & g & G & _ & K).
   pose proof (one _ _ G). lia.
 Qed.
-Lemma between (n e : N) : e < D n -> exists m h g : N, m < n /\ Z.of_N e = D m + h /\ gap (residue M (D m)) g /\ h < g.
+Lemma D_least (n : N) : d0 <= D n.
+Proof. pose proof (D_increases 0 n _ _ ltac:(lia) eq_refl eq_refl). pose proof D_0. lia. Qed.
+Lemma between (n : N) (e : Z) : d0 <= e -> e < D n -> exists m h g : N,
+  m < n /\ e = D m + h /\ gap (residue M (D m)) g /\ h < g.
 Proof.
-  induction n as [|n IH] using N.peano_ind; [change (D 0) with 0%N; lia|]. intros L. destruct (D_gap n) as (g & G & E).
+  induction n as [|n IH] using N.peano_ind; [rewrite D_0; lia|]. intros K L. destruct (D_gap n) as (g & G & E).
   destruct (Z.lt_ge_cases e (D n)) as [C|C].
-  - destruct (IH C) as (m & h & f & I & J). exists m, h, f. split; [lia|exact J].
-  - exists n, (e - D n)%N, g. split; [lia|]. split; [lia|]. split; [exact G|lia].
+  - destruct (IH K C) as (m & h & f & I & J). exists m, h, f. split; [lia|exact J].
+  - exists n, (Z.to_N (e - D n)), g. split; [lia|]. split; [lia|]. split; [exact G|lia].
 Qed.
-Lemma followed (A B : N -> N) : by_gaps M gap A B -> forall n : N, exists d, law n d /\ Z.of_N (B n) = A n + d.
+Lemma follows_is (A B : N -> N) : follows law s A B <-> forall n, Z.of_N (B n) = s * A n + D n.
+Proof. split; intros H n; [destruct (H n) as (d & -> & E); exact E|]. exists (D n). split; [reflexivity|apply H]. Qed.
+
+Lemma gaps_follow (up lowest : N -> Z) (A B : N -> N) :
+  (forall a, up a = s * a) -> (forall a, lowest a = s * a + d0) -> (by_gaps M gap up lowest A B <-> follows law s A B).
 Proof.
-  intros [B0 step] n. exists (D n). split; [reflexivity|].
-  induction n as [|n IH] using N.peano_ind; [change (D 0) with 0%N; lia|].
-  destruct (step n) as (c & g & C & G & E). rewrite D_succ. replace (B n - A n) with (Z.of_N (D n)) in C by lia.
-  replace c with (residue M (D n)) in G by (unfold residue; rewrite <- C; apply N2Z.id). rewrite (next_is _ g G). lia.
+  intros up_is lowest_is. rewrite follows_is. unfold by_gaps. rewrite lowest_is. split.
+  - intros [B0 step]. induction n as [|n IH] using N.peano_ind; [rewrite D_0; exact B0|].
+    destruct (step n) as (c & g & C & G & E). rewrite !up_is in *. rewrite D_succ.
+    replace (B n - s * A n) with (Z.of_N (D n)) in C by lia.
+    replace c with (residue M (D n)) in G by (unfold residue; rewrite <- C; apply N2Z.id). rewrite (next_is _ g G). lia.
+  - intros E. split; [rewrite E, D_0; reflexivity|]. intros n. destruct (D_gap n) as (g & G & F).
+    exists (residue M (D n)), g. rewrite !E, F, !up_is, residue_is by assumption. split; [f_equal; lia|]. split; [exact G|lia].
 Qed.
-Lemma by_difference (A B : N -> N) : (forall n : N, exists d, law n d /\ Z.of_N (B n) = A n + d) -> by_gaps M gap A B.
+Lemma one_gap_follows (g : Z) (line : N -> N -> Z) (A B : N -> N) : (forall c h : N, gap c h -> Z.of_N h = g) ->
+  (forall a n : N, line a n = s * a + g * n + d0) -> ((forall n : N, Z.of_N (B n) = line (A n) n) <-> follows law s A B).
 Proof.
-  intros L. assert (E : forall n, Z.of_N (B n) = A n + D n) by (intros n; destruct (L n) as (d & -> & E); exact E).
-  split; [rewrite E; change (D 0) with 0%N; lia|]. intros n. destruct (D_gap n) as (g & G & F).
-  exists (residue M (D n)), g. rewrite !E, F, residue_is by assumption. split; [f_equal; lia|]. split; [exact G|lia].
-Qed.
-Lemma pairs_of_law (A B : N -> N) : (forall n : N, exists d, law n d /\ Z.of_N (B n) = A n + d) -> mex_sequence A B ->
-  kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
-Proof.
-  intros is_law mex. apply mex_is_gap in mex.
-  apply (mex_gap_alone rule law D_increases 1 ltac:(lia)) with (A := A) (B := B); [| | |exact is_law|exact mex].
-  - intros x y u v L1 L2 L3 L4 L5. assert (u = x) by lia. subst u. apply larger_alone; lia.
-  - intros d e (m & n & L & -> & ->) s t T1 T2 T3 _ J. unfold MexLaws.joins in J. rewrite N.add_0_r in J.
-    destruct (D_up m n L) as (c & g & G & F & K). apply (joins_are s t (D n) (D m) (residue M (D n))) in J;
-      [|now rewrite residue_is].
-    refine (apart c g _ s t (D n) (D m) G F _ K T1 T2 T3 J). now rewrite residue_is.
-  - intros n j e J (d & -> & L). destruct (between n e ltac:(lia)) as (m & h & g & I & E & G & H).
-    exists m, (D m). split; [now split|]. intros s t T. unfold MexLaws.joins. replace (s + t + j)%N with (s + t)%N by lia.
-    replace e with (D m + h)%N by lia. apply (joins_are _ _ _ _ (residue M (D m + h)) (residue_is M _ positive)).
-    apply (reached (residue M (D m)) g h); [exact G|exact H|lia| |now rewrite residue_is|exact T].
-    apply (residue_after _ g); [exact G|lia|reflexivity].
-Qed.
-Theorem gap_law : (exists A B : N -> N, by_gaps M gap A B /\ mex_sequence A B) /\
-  forall A B : N -> N, by_gaps M gap A B -> mex_sequence A B ->
-  kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
-Proof.
-  split.
-  - destruct (mex_exists law D (fun _ => eq_refl) 0 1) as (A & B & L & mex). exists A, B. split; [|exact mex].
-    apply by_difference. intros n. destruct (L n) as (d & H & E). exists d. split; [exact H|lia].
-  - intros A B steps. exact (pairs_of_law A B (followed A B steps)).
+  intros G line_is. rewrite follows_is. assert (E : forall n, Z.of_N (D n) = g * n + d0).
+  { induction n as [|n IH] using N.peano_ind; [rewrite D_0; lia|].
+    destruct (D_gap n) as (h & H & F). pose proof (G _ _ H). lia. }
+  split; intros H n; specialize (H n); specialize (E n); rewrite line_is in *; lia.
 Qed.
 
-(* where all gaps are one *)
-Theorem one_gap_law (g : Z) : (forall c h : N, gap c h -> Z.of_N h = g) ->
-  (exists A B : N -> N, (forall n : N, Z.of_N (B n) = A n + g * n) /\ mex_sequence A B) /\
-  forall A B : N -> N, (forall n : N, Z.of_N (B n) = A n + g * n) -> mex_sequence A B ->
-  kernel_of_pairs rule (fun x y => exists n : N, Z.of_N x = A n /\ Z.of_N y = B n).
+Section Kernel.
+Variables (c b : N) (below gap_b behind : Z).
+Variable rule : N -> N -> N -> N -> Prop.
+Variable first : N -> N -> Prop.
+Variable joins : N -> N -> N -> N -> N -> N -> Prop.
+Hypothesis c_is : Z.of_N c = below.
+Hypothesis b_is : Z.of_N b = gap_b.
+Hypothesis some_gap : gap_b >= 1.
+Hypothesis behind_is : behind = least c b.
+Hypothesis joins_are : forall a t j d e r : N, t >= 1 -> j < gap_b -> Z.of_N r = d mod M ->
+  (to_pair rule (a + t + j) (s * (a + t + j) + d) a (s * a + e) <-> joins a t j d e r).
+Hypothesis few : forall x y u v : N, x <= y -> behind <= x -> u <= x -> x < u + gap_b -> v <= y -> u + v < x + y ->
+  to_pair rule x y u v.
+Hypothesis apart : forall i g r a t d e : N, gap i g -> after i g r -> Z.of_N r = d mod M -> behind <= a -> d0 <= e ->
+  e + g <= d -> t >= gap_b -> (s * a + e < a + t -> a + t >= s * a + e + gap_b) -> a + t <> s * a + e ->
+  s * (a + t) + d <> s * a + e -> ~ joins a t 0 d e r.
+Hypothesis reached : forall j i g h r a t d e : N, gap i g -> h < g -> Z.of_N d = e + h -> after i h r ->
+  Z.of_N r = d mod M -> j < gap_b -> behind <= a -> d0 <= e -> t >= gap_b -> joins a t j d e r.
+Hypothesis first_small : forall x y : N, first x y -> x <= y /\ y < below.
+Hypothesis first_apart : forall x y u v : N, first x y -> first u v -> ~ to_pair rule x y u v.
+Hypothesis first_reached : forall x y : N, x <= y -> x < behind ->
+  first x y \/ exists u v : N, first u v /\ to_pair rule x y u v.
+Hypothesis first_left : forall x y u v : N, behind <= x -> x + d0 <= y -> first u v -> ~ to_pair rule x y u v.
+Hypothesis low : low_reached rule first s c d0 behind.
+
+Lemma pairs_of_law (A B : N -> N) : follows law s A B -> mex_gap_sequence_from c b A B ->
+  kernel_of_pairs rule (lost A B first).
 Proof.
-  intros G. assert (E : forall n, Z.of_N (D n) = g * n).
-  { induction n as [|n IH] using N.peano_ind; [change (D 0) with 0%N; lia|].
-    destruct (D_gap n) as (h & H & F). pose proof (G _ _ H). lia. }
-  split.
-  - destruct (mex_exists law D (fun _ => eq_refl) 0 1) as (A & B & L & mex). exists A, B. split; [|exact mex].
-    intros n. destruct (L n) as (d & -> & F). pose proof (E n). lia.
-  - intros A B steps. apply pairs_of_law. intros n. exists (D n). split; [reflexivity|]. rewrite E. apply steps.
+  intros is_law mex. pose proof (proj1 (follows_is A B) is_law) as E.
+  assert (gap1 : 1 <= b) by lia.
+  assert (above : forall n : N, A n <= B n) by (intros n; rewrite E; nia).
+  pose proof (A_steps c b A B gap1 above mex) as steps. pose proof (A_large c b A B gap1 above mex) as large.
+  pose proof (grows law D_increases s A B is_law) as grow.
+  apply (mex_kernel c b); trivial.
+  - apply grow. intros m n L. pose proof (steps m n L). lia.
+  - intros x y u v. rewrite <- behind_is, b_is. intros. now apply few.
+  - intros x y F. rewrite c_is. now apply first_small.
+  - intros x y. rewrite <- behind_is. apply first_reached.
+  - intros n u v F. pose proof (large n). pose proof (D_least n). apply first_left; [lia| |exact F]. rewrite E. nia.
+  - intros m n L J. destruct (D_up m n L) as (i & g & G & F & K). pose proof (steps m n L). pose proof (large m).
+    pose proof (A_after_B c b A B gap1 mex m n L) as apart_. pose proof (B_gap c b A B mex m n L) as far.
+    pose proof (D_least m). pose proof (one _ _ G). rewrite (E m) in *. pose proof (E n).
+    set (t := (A n - A m)%N) in *. assert (T : Z.of_N (A n) = A m + t) by lia.
+    replace (A n) with (A m + t + 0)%N in J by lia. replace (B n) with (s * (A m + t + 0) + D n)%N in J by nia.
+    replace (B m) with (s * A m + D m)%N in J by (pose proof (E m); lia).
+    apply (joins_are _ _ _ _ _ (residue M (D n))) in J; [|lia|lia|now rewrite residue_is]. revert J.
+    apply (apart i g); [exact G|exact F|now rewrite residue_is|lia..| |lia|nia]. intros Q. rewrite T in far. lia.
+  - intros n x y L1 L2 L3 L4. pose proof (large n). destruct (Z.lt_ge_cases y (s * x + d0)) as [C|C].
+    + destruct (low x y ltac:(lia) L3 C) as [(u & v & F & R)|[Z0 R]]; [exists u, v; split; [now left|exact R]|].
+      exists 0%N, (Z.to_N d0). split; [right; exists 0%N|exact R]. pose proof (A_0 c b A B gap1 mex) as Q.
+      rewrite Z0 in Q. change (A 0%N = 0%N) in Q. pose proof (E 0%N). rewrite D_0, Q in *. lia.
+    + rewrite E in L4. destruct (between n (y - s * x)) as (m & h & g & I & F & G & H0); [lia|nia|].
+      pose proof (steps m n I). pose proof (large m). pose proof (D_least m). pose proof (E m).
+      exists (A m), (B m). split; [right; now exists m|].
+      set (t := (A n - A m)%N) in *. set (j := (x - A n)%N) in *. assert (X : x = (A m + t + j)%N) by lia.
+      assert (Y : y = (s * (A m + t + j) + (D m + h))%N) by (rewrite <- X; lia).
+      replace (B m) with (s * A m + D m)%N by lia. rewrite Y, X.
+      apply (joins_are (A m) t j _ _ (residue M (D m + h))); [lia|lia|now rewrite residue_is|].
+      apply (reached j (residue M (D m)) g h); [exact G|exact H0|lia| |now rewrite residue_is|lia..].
+      apply (residue_after _ g); [exact G|lia|reflexivity].
 Qed.
+
+(* Steps are what is said of d, kind is what is said of A. *)
+Definition solved (steps kind : (N -> N) -> (N -> N) -> Prop) : Prop :=
+  (exists A B : N -> N, steps A B /\ kind A B) /\ forall A B : N -> N, steps A B -> kind A B ->
+  kernel_of_pairs rule (lost A B first) /\ forall n : N, d0 <= B n.
+Section Kinds.
+Variable kind : (N -> N) -> (N -> N) -> Prop.
+Hypothesis kind_is : forall A B, kind A B -> mex_gap_sequence_from c b A B.
+Hypothesis exist : forall (any : N -> N -> Prop) (d : N -> N), (forall n, any n (d n)) ->
+  exists A B : N -> N, (forall n : N, exists e : N, any n e /\ Z.of_N (B n) = s * A n + e) /\ kind A B.
+Lemma solved_by (steps : (N -> N) -> (N -> N) -> Prop) : (forall A B, steps A B <-> follows law s A B) -> solved steps kind.
+Proof.
+  intros E. split.
+  - destruct (exist law D (fun _ => eq_refl)) as (A & B & L & K). exists A, B. split; [now apply E|exact K].
+  - intros A B S K. apply E in S. split; [exact (pairs_of_law A B S (kind_is A B K))|].
+    intros n. rewrite (proj1 (follows_is A B) S). pose proof (D_least n). nia.
+Qed.
+Theorem gap_law (up lowest : N -> Z) : (forall a, up a = s * a) -> (forall a, lowest a = s * a + d0) ->
+  solved (by_gaps M gap up lowest) kind.
+Proof. intros. apply solved_by. intros A B. now apply gaps_follow. Qed.
+(* where all gaps are one *)
+Theorem one_gap_law (g : Z) (line : N -> N -> Z) : (forall c h : N, gap c h -> Z.of_N h = g) ->
+  (forall a n : N, line a n = s * a + g * n + d0) -> solved (fun A B => forall n : N, Z.of_N (B n) = line (A n) n) kind.
+Proof. intros. apply solved_by. intros A B. now apply (one_gap_follows g). Qed.
+End Kinds.
 
 (* where the second pile is nM *)
-Theorem multiples_law : (forall c g : N, gap c g -> M >= 3 /\ (Z.of_N c = 1 /\ g + 2 = M \/ Z.of_N c <> 1 /\ g + 1 = M)) ->
+Theorem multiples_law : Z.of_N s = 1 -> d0 = 0 -> c = 0%N -> b = 1%N -> (forall x y, ~ first x y) ->
+  (forall c g : N, gap c g -> M >= 3 /\ (Z.of_N c = 1 /\ g + 2 = M \/ Z.of_N c <> 1 /\ g + 1 = M)) ->
   kernel_of_pairs rule (fun x y => (Z.of_N x = 0 /\ Z.of_N y = 0) \/
     exists n : N, n >= 1 /\ (Z.of_N x = (M * n - 1) / (M - 1) /\ Z.of_N y = M * n)).
 Proof.
-  intros G. assert (large : M >= 3) by (destruct start as (g & S); exact (proj1 (G _ _ S))).
+  intros s_is d0_is c_0 b_1 none G. assert (large : M >= 3) by (destruct start as (g & S); exact (proj1 (G _ _ S))).
+  assert (start_0 : D 0 = 0%N) by (pose proof D_0; lia).
   set (quotient := fun n : N => (n - 1) / (M - 1)).
   assert (Q : forall n : N, n >= 1 -> exists i, n - 1 = (M - 1) * quotient n + i /\ 0 <= i < M - 1 /\ 0 <= quotient n).
   { intros n N1. exists ((n - 1) mod (M - 1)). pose proof (Z.div_mod (n - 1) (M - 1) ltac:(lia)).
@@ -652,13 +732,12 @@ Proof.
         assert (A k = v) as Ak by (apply N2Z.inj; rewrite A_is, Qk by lia; lia).
         exists k. split; [|left; now symmetry]. destruct (Z.lt_ge_cases k n) as [C|C]; [exact C|exfalso].
         destruct (N.eq_dec k n) as [E|E]; [subst k; rewrite E in Ak; lia|]. pose proof (up n k ltac:(lia)). lia. }
-  assert (steps : by_gaps M gap A B).
-  { assert (Dn : forall n : N, Z.of_N (B n) = A n + D n).
-    { induction n as [|n IH] using N.peano_ind; [rewrite B_is, A_0; change (D 0) with 0%N; lia|].
+  assert (Dn : forall n : N, Z.of_N (B n) = A n + D n).
+    { induction n as [|n IH] using N.peano_ind; [rewrite B_is, A_0; rewrite start_0; lia|].
       destruct (D_gap n) as (g & Gn & E). rewrite E.
       pose proof (G _ _ Gn) as [_ H]. rewrite residue_is in H by assumption. rewrite !B_is in *.
       destruct (N.eq_dec n 0) as [->|N0].
-      - rewrite A_0 in *. change (D 0) with 0%N in *. rewrite Z.mod_0_l in H by lia. rewrite A_is by lia.
+      - rewrite A_0 in *. rewrite start_0 in *. rewrite Z.mod_0_l in H by lia. rewrite A_is by lia.
         replace (quotient (N.succ 0)) with 0 by (unfold quotient; now rewrite Z.div_0_l by lia). lia.
       - destruct (parts n ltac:(lia)) as (i & K & I & P & En). destruct (parts (N.succ n) ltac:(lia)) as (j & L & J & R & Em).
         assert (F : Z.of_N (D n) = (n - quotient n - 1) * M + (M - i)) by lia.
@@ -667,14 +746,16 @@ Proof.
         { destruct (Z.eq_dec (quotient (N.succ n)) (quotient n)) as [q|q]; [left; split; [exact q|]; rewrite q in Em; lia|right].
           assert (quotient (N.succ n) = quotient n + 1) as q' by nia. rewrite q' in Em. lia. }
         destruct C as [[C1 C2]|(C1 & C2 & C3)]; rewrite ?C1 in *; lia. }
-    apply by_difference. intros n. exists (D n). split; [reflexivity|apply Dn]. }
-  pose proof (proj2 gap_law A B steps mex) as found. revert found. apply same_kernel. intros x y. split.
-  - intros (n & E & F). rewrite B_is in F. destruct (N.eq_dec n 0) as [->|]; [left; rewrite A_0 in E; lia|right].
+  assert (found : kernel_of_pairs rule (lost A B first)).
+  { apply pairs_of_law; [|rewrite c_0, b_1; now apply mex_is_gap]. apply follows_is. intros n. rewrite s_is, Dn. lia. }
+  revert found. apply same_kernel. intros x y. split.
+  - intros [N0|(n & E & F)]; [now apply none in N0|]. rewrite B_is in F. destruct (N.eq_dec n 0) as [->|]; [left; rewrite A_0 in E; lia|right].
     exists n. split; [lia|]. split; [|exact F]. rewrite E, A_is by lia. destruct (Q n ltac:(lia)) as (i & H & I & J).
     apply (Z.div_unique _ _ _ i); lia.
-  - intros [[E F]|(n & N1 & E & F)]; [exists 0%N; rewrite A_0, B_is; lia|]. exists n. rewrite B_is. split; [|exact F].
+  - intros H. right. destruct H as [[E F]|(n & N1 & E & F)]; [exists 0%N; rewrite A_0, B_is; lia|]. exists n. rewrite B_is. split; [|exact F].
     rewrite E, A_is by lia. destruct (Q n ltac:(lia)) as (i & H & I & J). symmetry. apply (Z.div_unique _ _ _ i); lia.
 Qed.
+End Kernel.
 End Gaps.
 
 (* Two piles in blocks of M: the nim-value is M times the nim-sum of the quotients, and the sum of the residues modulo M. *)

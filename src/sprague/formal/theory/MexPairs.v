@@ -63,7 +63,7 @@ End Rule.
 
 Theorem misere_on_piles (rule : N -> N -> N -> N -> Prop) (d : N) (lost : N -> N -> Prop) :
   (forall x y p q : N, x <= y -> rule x y p q -> p <= x /\ q <= y /\ p + q < x + y) ->
-  (forall x y w : N, x <= y -> w < y -> rule x y x w) -> kernel_of_pairs (from_zero rule d) lost /\ ~ lost 0%N 0%N ->
+  (forall x y w : N, x <= y -> w < y -> to_pair rule x y x w) -> kernel_of_pairs (from_zero rule d) lost /\ ~ lost 0%N 0%N ->
   forall x y : N, x <= y -> (misere_P _ (piles2 rule) (x, y) <-> lost x y).
 Proof.
   intros ends alone ((O & S & R) & won).
@@ -73,7 +73,7 @@ Proof.
   apply two_piles_misere; [exact ends| | |].
   - intros x y p q L (Left & M & H). pose proof (ends x y p q L M).
     destruct Left as [[_ K]|[_ K]]; [apply (S x y p q H K); [lia|left; now left]|apply (S x y q p H K); [lia|right; now left]].
-  - intros x y L H. pose proof (some x y H). exists x, 0%N. apply alone; lia.
+  - intros x y L H. pose proof (some x y H). destruct (alone x y 0%N L ltac:(lia)); [exists x, 0%N|exists 0%N, x]; trivial.
   - intros x y L. destruct (N.eq_dec y 0) as [->|P].
     { right; left. intros p q M. pose proof (ends x 0%N p q L M). lia. }
     destruct (R x y L) as [H|(p & q & H & [M|M])]; [now left|right; right..]; apply from_zero_above in M; try lia.

@@ -210,6 +210,11 @@ def test_a_discovery_about_another_play_comes_back_from_its_file(tmp_path):
             load(tmp_path / "found.json", game("mouse"))
 
 
+def test_a_pass_under_misere_play_is_solved_at_small_positions_alone():
+    rules = game("misere:pass:take l, k from x, y: l <= 5 | k = 0")
+    assert "".join(outcome(rules, here).value for here in ((3, 5, 1), (0, 0, 0), (0, 0, 1), (0, 1, 0))) == "NNNP"
+
+
 def test_a_claim_carries_its_kind_of_play():
     for rules in (misere(Octal("0.77")), blocking(2, game("wythoff")), game("pass:nim:piles=2"), misere(game("mouse"))):
         claim = Claim.of(rules, "x = y" if "x" in rules.coordinates else f"{(*rules.coordinates, 'n')[0]} = 1")

@@ -77,7 +77,7 @@ class FormulaSolver:
         """By the P-sieve over the box below the position."""
         here = self.game.position(position)
         if not _inside(here, self._outcomes.shape):
-            shape = _grown(here, self._outcomes.shape)
+            shape = _grown(self.game, here, self._outcomes.shape)
             if closed_box(self.game, shape) is None:
                 return self._definition.outcome(here)
             self._outcomes = p_table(self.game, shape)
@@ -89,7 +89,7 @@ class FormulaSolver:
         if self.game.play != NORMAL:
             return self._definition.nim_value(here)
         if not _inside(here, self._values.shape):
-            shape = _grown(here, self._values.shape)
+            shape = _grown(self.game, here, self._values.shape)
             if closed_box(self.game, shape) is None:
                 return self._definition.nim_value(here)
             self._values = nim_table(self.game, shape)
@@ -135,11 +135,11 @@ def _inside(position: Piles, shape: Shape) -> bool:
     return all(pile < size for pile, size in zip(position, shape, strict=True))
 
 
-def _grown(position: Piles, shape: Shape) -> Shape:
+def _grown(game: FormulaGame, position: Piles, shape: Shape) -> Shape:
     """A box that holds the position; also the old box, and room for the questions to come, where that is cheap."""
     needed = tuple(pile + 1 for pile in position)
     both = tuple(map(max, needed, shape))
-    roomy = (2 * max(both),) * len(both)
+    roomy = game.box(2 * max(both) - 1)
     return roomy if prod(roomy) <= 40_000 else both if prod(both) <= 4 * prod(needed) else needed
 
 

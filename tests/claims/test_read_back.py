@@ -16,7 +16,7 @@ from sprague.games.catalogue import CATALOGUE, game_or_file
 from sprague.laws import Sentence, law_of
 from sprague.logic.automata.relations import Relation
 from sprague.logic.language.formula import ForAll
-from sprague.logic.wording.latex import from_latex, latex_statement
+from sprague.logic.wording.latex import from_latex, latex_formula, latex_statement
 from sprague.logic.wording.notation import sentence_words
 from sprague.logic.wording.printed import prepared, unwrapped
 from sprague.papers.library import claims as exhibits
@@ -139,3 +139,8 @@ def test_a_sentence_is_read_as_it_is_printed(every):
                 one, other = (theory.relation(each.body, each.names) for each in (formula, again))
                 assert (one - other).is_empty and (other - one).is_empty
     assert len(sentences) > 500
+
+
+def test_the_number_of_a_pile_is_an_index_behind_a_factor_and_before_a_letter():
+    assert latex_formula("3x2 ≥ ⌊x1φ⌋") == r"3x_{2} \ge \lfloor x_{1}\varphi \rfloor"
+    assert from_latex(f"${latex_formula('3x2 ≥ 2x1')}$") == "3x2 ≥ 2x1"

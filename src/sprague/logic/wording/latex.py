@@ -167,6 +167,6 @@ def latex_formula(text: str) -> str:
     text = re.sub(r"√(?:(\d+)|\(((?:[^()]|\([^()]*\))*)\))", r"\\sqrt{\1\2}", text)
     text = re.sub(r"\bmod\b", r"\\bmod", re.sub(r"\(mod ([^()]*)\)", r"\\pmod{\1}", text))
     text = re.sub(_RAISED, lambda found: f"^{{{unicodedata.normalize('NFKC', found[0])}}}", text)
-    text = re.sub(r"\b([a-z])(\d+)\b", r"\1_{\2}", text)
+    text = re.sub(r"(?<![A-Za-z\\])([a-z])(\d+)(?!\d)", r"\1_{\2}", text)
     text = "".join(_FORMULA.get(character, character) for character in text)
     return re.sub(r"\b(mex|floor|min|max)(?=\b|_)", r"\\operatorname{\1}", re.sub(r" {2,}", " ", text).strip())

@@ -31,6 +31,7 @@ from typing import Any, Self
 
 import numpy as np
 
+from sprague import solving
 from sprague.families.law import FamilyLaw, Values, asked, least_that_holds
 from sprague.families.pieces import (
     ONE,
@@ -57,7 +58,6 @@ from sprague.logic.wording.latex import latex_formula
 from sprague.numbers.periods import repetition
 from sprague.proofs.sentence_prover import Citation
 from sprague.proofs.written import Step
-from sprague.solving import nim_values as table_of_values
 
 HEAP_BOUNDS = (1000, 4000)
 """Heaps up to this are looked at, one bound after the other."""
@@ -372,8 +372,8 @@ def seen(family: GameFamily, values: Values, nim_values: bool) -> Repeating | No
 @lru_cache(maxsize=128)
 def _repeating(rules: Ruleset, nim_values: bool) -> Repeating | None:
     for count in HEAP_BOUNDS:
-        values = table_of_values(rules, count).ravel()
-        table = values if nim_values else values.astype(bool).astype(np.int8)
+        lost = [] if nim_values else solving.p_positions(rules, count)  # which are found faster than nim-values
+        table = solving.nim_values(rules, count).ravel() if nim_values else 1 - np.isin(range(count + 1), lost)
         if (repeated := repetition(table)) is not None:
             return Repeating(table.tolist(), *repeated)
         steps = np.diff(table.astype(np.int64)).astype(np.int64)

@@ -240,6 +240,8 @@ FAMILIES = {  # each, and whether its nim-values are asked for
         False,
     ),
     "a_power_too": ("for k >= 1: take l from x: power(l) | l = 3k + 1", False),
+    "nim_a_b": ("for a >= 1, b >= 1: take l, k from x, y: l < b | k < b | abs(l - k) < a", False),
+    "misere_a_b": ("for a >= 2, b >= 1: misere:take l, k from x, y: l < b | k < b | abs(l - k) < a", False),
     "by_mex_b": ("for b >= 1: take l, k from x, y: l < b | k < b | l = k", False),
     "misere_gaps": ("for a >= 2: misere:mouse:a=a", False),
     "misere_more": ("for a >= 2: misere:wythoff:a=a", False),
@@ -259,7 +261,7 @@ def of_family(name):
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
     folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
-    families = {name: of_family(name) for name in ("ryuo", "a_power_too", "behind_by_mex_2")}
+    families = {name: of_family(name) for name in ("ryuo", "a_power_too", "misere_a_b")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))
 

@@ -256,6 +256,8 @@ class GapLaw(FamilyLaw):
             "residue": ", residue" * bool(residue),
             "rest": ", r" * bool(residue),
             "known": "" if self.modulus.coefficients else f"d % {modulus} = r => ",  # else nothing is known of d
+            "past": f"after({given}, c, g, r) => " * (told := bool(residue) or not self.modulus.coefficients),
+            "way": f"after({given}, c, h, r) => " * told,
             "begun": f"after({given}, 0, {start}, c)" if self.modulus.coefficients else f"({start}) % {modulus} = c",
             "far": f"{behind} <= s => " * (self.below != ZERO) + f"{start} <= e => " * (self.start != ZERO),
             "later": f"{behind} <= x => " * (self.below != ZERO),

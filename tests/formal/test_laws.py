@@ -4,7 +4,7 @@ import json
 import random
 import re
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import get_args
 
@@ -252,6 +252,7 @@ FAMILIES = {  # each, and whether its nim-values are asked for
 }
 
 
+@cache
 def of_family(name):
     text, nim_values = FAMILIES[name]
     found = discover_family(text, nim_values=nim_values)

@@ -236,12 +236,14 @@ Proof.
     set (a := Z.to_N (rows (zone_at h) - p)). assert (Z.of_N a = rows (zone_at h) - p) by lia.
     pose proof (offset_le (Datatypes.S h) g ltac:(lia)).
     assert (E : s + l = r + a * M + (0 + (offset g - offset (Datatypes.S h))) + q * M') by nia.
-    assert (1 <= a) by lia. assert (M <= a * M) by nia. assert (0 <= q * M') by nia.
+    assert (A1 : 1 <= a) by lia. assert (A2 : M <= a * M) by (clear - A1 H2; nia).
+    assert (Q1 : 0 <= q * M') by (clear - R; nia).
     assert (a <= Z.of_nat (once (zone_at h))).
-    { unfold once. destruct (passes (zone_at h)) as [|J]; [lia|]. destruct H3 as [_ H3]. specialize (H3 l T). nia. }
+    { unfold once. destruct (passes (zone_at h)) as [|J]; [lia|]. destruct H3 as [_ H3]. specialize (H3 l T).
+      clear - E S H0 H2 H3 Q1; nia. }
     assert (q < Z.of_nat (once (zone_at g))).
     { unfold once. destruct (zone_fits g) as (_ & G & _). fold M' in G. destruct (passes (zone_at g)) as [|J]; [lia|].
-      destruct G as [_ G]. specialize (G l T). nia. }
+      destruct G as [_ G]. specialize (G l T). clear - E S H0 G A2 R; nia. }
     refine (each_is _ _ 0%N q (each_is _ _ 1%N a (K _) ltac:(lia) ltac:(lia)) ltac:(lia) ltac:(lia) l p s r v T ltac:(lia) E W V).
     intros e B. rewrite <- (zone_again c). apply A. lia.
 Qed.

@@ -12,6 +12,7 @@ import sprague
 from sprague import read_twice, second_reader
 from sprague.claims import Claim
 from sprague.claims.claim import Definition
+from sprague.claims.data import rules_data, rules_from
 from sprague.claims.document import claims
 from sprague.cli import status
 from sprague.games import game
@@ -20,7 +21,7 @@ from sprague.logic.automata import theory
 from sprague.logic.automata.digits import digits
 from sprague.logic.language import number_grammar, rule_grammar
 from sprague.logic.language.formula import Linear
-from sprague.read_twice import claim_twice, rules_twice
+from sprague.read_twice import believed, claim_twice, rules_twice
 from sprague.second_reader import Look, NotRead, System, read_game, read_sentence
 
 ROOT = Path(__file__).parents[1]
@@ -198,3 +199,10 @@ def test_no_garbage_breaks_it():
         except (NotRead, ValueError, TypeError, ZeroDivisionError):
             pass
     assert read > 20
+
+
+def test_a_rule_that_goes_by_the_name_of_another_is_read_again_where_its_like_was_read():
+    honest = game("pass:take l, k from x, y: l = 0 | k = 0")
+    named = rules_from(rules_data(honest) | {"name": "pass:wythoff"})
+    assert named == honest and believed([Claim.of(honest, "x = y")], "proved", "")[0] == "proved"
+    assert believed([Claim.of(honest, "x = y"), Claim.of(named, "x = y")], "proved", "")[0] == "undecided"

@@ -81,7 +81,8 @@ def believed(claims: Sequence[AnyClaim], word: str, evidence: str) -> tuple[str,
     ('refuted', 'fails at (1,1); read twice: rules at 595 moves, sentences at 237 places')
     """
     read = [each for each in claims if isinstance(each, Claim)]
-    rules = [rules_twice(each) for each in dict.fromkeys(claim.rules for claim in read) if each is not None]
+    texts = {_text(claim.rules): claim.rules for claim in read if claim.rules is not None}  # equal games, other names
+    rules = [rules_twice(each, text) for text, each in texts.items()]
     for family, at in ((each, at) for each in claims if isinstance(each, FamilyClaim) for at in members(each)):
         rules.append(rules_twice(family.family.member(at), with_constants(family.family, at)))
         read.append(family.at(**at))

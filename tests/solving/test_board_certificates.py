@@ -17,12 +17,6 @@ from sprague.solving.board_checker import check_certificate, independent, option
 from sprague.solving.boards import BoardSolver
 
 
-def cram(rows, columns):
-    squares = set(box(rows, columns))
-    near = (((r, c), other) for r, c in squares for other in ((r, c + 1), (r + 1, c)) if other in squares)
-    return board_game(map(set, near), name=f"cram {rows}×{columns}")
-
-
 def by_chance(rng, barred=False):
     cells = range(rng.randint(4, 9))
     moves = []
@@ -41,7 +35,7 @@ def placing(rng):
 
 
 GAMES = {
-    "cram": cram(3, 5),
+    "cram": game("cram:3x5"),
     "chomp": game("chomp:3x4"),
     "spring cleaning": game("spring-cleaning").board(box(3, 4)),
     "eraserhead": game("eraserhead:cycle6"),
@@ -85,7 +79,7 @@ def test_strategies_of_games_by_chance_show_their_values(seed):
 
 def test_a_changed_byte_is_refused(tmp_path):
     rng, path = random.Random(5), tmp_path / "cram.json"
-    write_certificate(path, strategy(BoardSolver(cram(3, 5)), cram(3, 5).start))
+    write_certificate(path, strategy(BoardSolver(game("cram:3x5")), game("cram:3x5").start))
     whole = path.read_bytes()
     for _ in range(1000):
         data = bytearray(whole.rstrip())
@@ -114,7 +108,7 @@ def test_a_value_below_0_is_refused(raises):
 
 
 def test_every_reply_is_judged_also_one_that_nothing_needs(raises):
-    rules = cram(3, 4)
+    rules = game("cram:3x4")
     content = strategy(BoardSolver(rules), rules.start)
     content["replies"].setdefault(content["position"], {})["7"] = 0
     raises(NotProved, "not shown to lead to value 7", check_certificate, rules, content)
@@ -191,9 +185,9 @@ def test_certificates_of_other_games_are_refused(raises):
     ],
 )
 def test_what_is_no_certificate_is_refused(field, value):
-    content = strategy(BoardSolver(cram(2, 3)), cram(2, 3).start)
+    content = strategy(BoardSolver(game("cram:2x3")), game("cram:2x3").start)
     with pytest.raises(NotProved):
-        check_certificate(cram(2, 3), content | {field: value})
+        check_certificate(game("cram:2x3"), content | {field: value})
 
 
 def test_a_file_of_another_form_is_refused(tmp_path, raises):

@@ -9,7 +9,7 @@ from functools import cache
 
 import pytest
 
-from sprague import board_game, game, kernels
+from sprague import game, kernels
 from sprague.errors import BadParameter
 from sprague.games.boards import box
 from sprague.solving import Outcome
@@ -19,19 +19,13 @@ from sprague.solving.boards import BoardSolver
 pytestmark = pytest.mark.skipif(not kernels.COMPILED, reason="the search in plain Python keeps nothing, and is one")
 
 
-def cram(rows, columns):
-    squares = set(box(rows, columns))
-    near = (((r, c), other) for r, c in squares for other in ((r, c + 1), (r + 1, c)) if other in squares)
-    return board_game(map(set, near), name=f"cram {rows}×{columns}")
-
-
 def threaded(rules, threads):
     board = BoardSolver(rules)
     board.use_threads(threads)
     return board
 
 
-@pytest.mark.parametrize("rules", [cram(5, 6), *map(game, ["chomp:5x6", "eraserhead:cycle9", "notakto-normal:4x4"])])
+@pytest.mark.parametrize("rules", [*map(game, ["cram:5x6", "chomp:5x6", "eraserhead:cycle9", "notakto-normal:4x4"])])
 @pytest.mark.parametrize("threads", [2, 3])
 def test_threads_that_share_a_table_find_the_same_value(rules, threads):
     alone, together = BoardSolver(rules), threaded(rules, threads)
@@ -39,7 +33,7 @@ def test_threads_that_share_a_table_find_the_same_value(rules, threads):
     assert together.outcome(rules.start) is alone.outcome(rules.start)
 
 
-@pytest.mark.parametrize("rules", [cram(4, 5), game("spring-cleaning").board(box(3, 4))])
+@pytest.mark.parametrize("rules", [game("cram:4x5"), game("spring-cleaning").board(box(3, 4))])
 def test_threads_find_the_values_of_the_plain_search_though_the_table_forgets(rules):
     @cache
     def value(here):
@@ -57,7 +51,7 @@ def test_threads_find_the_values_of_the_plain_search_though_the_table_forgets(ru
 @pytest.mark.parametrize("threads", [0, 65, 10**30])
 def test_other_numbers_of_threads_are_refused(threads):
     with pytest.raises(BadParameter, match="threads"):
-        threaded(cram(2, 2), threads)
+        threaded(game("cram:2x2"), threads)
 
 
 def rows_in(path, rules):
@@ -67,7 +61,7 @@ def rows_in(path, rules):
 
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_search_writes_what_it_knows_while_it_goes_on(threads, tmp_path, monkeypatch):
-    rules, sizes = cram(5, 6), []
+    rules, sizes = game("cram:5x6"), []
     board = threaded(rules, threads)
     save = board.save
     monkeypatch.setattr(board, "save", lambda path: (save(path), sizes.append(rows_in(path, rules))))
@@ -79,12 +73,9 @@ def test_a_search_writes_what_it_knows_while_it_goes_on(threads, tmp_path, monke
 
 CHILD = """
 import sys
-from sprague import board_game
-from sprague.games.boards import box
+from sprague import game
 from sprague.solving.boards import BoardSolver
-squares = set(box(6, 7))
-near = (((r, c), other) for r, c in squares for other in ((r, c + 1), (r + 1, c)) if other in squares)
-rules = board_game(map(set, near))
+rules = game("cram:6x7")
 board = BoardSolver(rules)
 with board.kept_in(sys.argv[1], every=0.2):
     board.nim_value(rules.start)
@@ -93,7 +84,7 @@ with board.kept_in(sys.argv[1], every=0.2):
 
 def test_a_search_that_is_killed_leaves_a_file_that_the_next_one_goes_on_from(tmp_path):
     """On 6×7 the search takes many minutes; its file is of use as soon as it has been written for the first time."""
-    path, rules = tmp_path / "cram.table", cram(6, 7)
+    path, rules = tmp_path / "cram.table", game("cram:6x7")
     child = subprocess.Popen([sys.executable, "-c", CHILD, str(path)])
     try:
         until = time.monotonic() + 60

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from itertools import chain, combinations, product
+from itertools import chain, combinations, islice, product
 
 import numpy as np
 
@@ -197,7 +197,7 @@ def value_templates(
 def _found(names: Sequence[str], points: Points, values: Values, value: str, more: Sequence[Term]) -> list[Guessed]:
     """The formulas for the values at some points: extrema, also of ``more`` terms, and sums, else cases."""
     d = len(names)
-    terms = [*quotients(d), *nim_sums(d), *remainders(d)]
+    terms = [*islice(chain(quotients(d), nim_sums(d), remainders(d)), MOST_NUMBERS // (len(points) or 1) + 1)]
     if len(terms) * len(points) > MOST_NUMBERS:
         return []
     linear, every = Terms.at(points, chain(quotients(d), more)), Terms.at(points, iter(terms))

@@ -267,9 +267,10 @@ def _folder_of_theorems(asked: _Asked) -> FileCheck:
 
     parts, definitions = list[Part](), dict[str, None]()
     for each in check_folder(asked.path):
-        of, claims = each.meant, [each.meant] if each.meant else []
+        of, word, evidence = each.meant, "proved" if each.closed else "refused", each.says
         rules = of.family.member(of.family.smallest) if isinstance(of, FamilyClaim) else of and of.rules
-        word, evidence = believed(claims, "proved" if each.closed else "refused", f"{each.claim}: {each.says}")
+        if of:
+            word, evidence = believed([of], word, f"{each.claim}: {evidence}")
         parts.append(Part(each.theorem, word, evidence, word == "proved"))
         if each.stated:  # by a claim that can be read
             play = rules.play.words if rules else "a sentence"

@@ -375,3 +375,10 @@ def test_a_statement_with_other_words_than_its_theorem_is_refused(letter, true, 
 def test_what_a_statement_rests_on_is_what_coq_takes_its_names_for(rules, rests_on, not_on):
     found = "\n".join(definitions(theorem(sprague.discover(rules).claim, "named")))
     assert rests_on in found and not_on not in found
+
+
+def test_what_has_no_claim_is_refused_with_the_reason_alone(tmp_path, monkeypatch):
+    write_folder(tmp_path / "out", [theorem(sprague.discover("mouse").claim, "mouse")])
+    monkeypatch.setattr("sprague.formal.check_folder", lambda folder: [checking.Checked("mouse", "", "no claim", 0.0)])
+    (part,) = check_file(tmp_path / "out").parts
+    assert (part.verdict, part.evidence) == ("refused", "no claim")

@@ -154,9 +154,9 @@ def test_coq_proves_other_recurrences_and_a_game_in_their_digits(tmp_path, compi
 @pytest.mark.nightly
 def test_coq_proves_what_document_r_says_of_the_tribonacci_game(tmp_path, compiled, capsys):
     assert status(["reproduce", "R-tribonacci", "--formal", str(tmp_path / "out"), "--jobs", "1"]) == 0
-    assert "18 theorems in" in (said := capsys.readouterr().out) and "3 with theorems for Coq, 0 without" in said
+    assert "19 theorems in" in (said := capsys.readouterr().out) and "4 with theorems for Coq, 0 without" in said
     found = [*check_folder(tmp_path / "out", compiled)]
-    assert len(found) == 18 and all(each.closed for each in found)
+    assert len(found) == 19 and all(each.closed for each in found)
 
 
 ANYTHING = "take i, j, k from x, y, z: i + j + k > 0"

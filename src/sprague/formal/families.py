@@ -272,7 +272,7 @@ def _by_classes(whole: _Part, parts: Sequence[_Part]) -> tuple[str, str]:
     """The statement for all members, one residue class of the parameter after the other, and its proof."""
     k, (rule, count) = whole.of, (whole.predicates["rule"], len(parts))
     places = " ".join(rule.variables[1:])
-    says, proof = [], f"intros {k} G. repeat apply conj.\n"
+    says, proof = [], f"intros {k} member. repeat apply conj.\n"
     for i, part in enumerate(parts):
         named = {"k": k, "j": part.of, "own": part.suffix, "places": places, "count": count, "i": i}
         says.append(TEXT["class says"].rstrip("\n").format(says=part.said.says, **named))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import sprague
-from sprague.claims import Claim
+from sprague.claims import Claim, document
 from sprague.claims.claim import Definition
 from sprague.errors import BadParameter
 from sprague.formal import check_folder, theorem, vocabulary, write_folder
@@ -266,6 +266,14 @@ def test_a_rule_of_many_piles_with_choices_is_judged_kind_by_kind(tmp_path, with
     with_claim_of(path, replace(found.claim, rules=sprague.game("moore:k=1,piles=4")))
     assert {each for each, proved in judged(path) if not proved} == {"outcome", "enough"}
     assert "by one program" not in sprague.discover("moore:k=3,piles=5").verdict.evidence
+
+
+def test_numbers_that_a_closed_form_speaks_of_are_asked_one_by_one():
+    text = (Path(__file__).parents[2] / "examples/field.txt").read_text("utf-8")
+    (queen,) = (entry.claim for entry in document.claims(text) if entry.name == "even-queen")
+    asked = theorem(queen, "even_queen")
+    assert "(exists r : N, x = 2 * a + r /\\ r < 2)" in asked.meaning
+    assert max(each.program.largest for each in asked.conditions) < 3_000  # 4,022 states read three numbers and more
 
 
 FOUR_PILES = Claim.of("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + y + z = 0 (mod 2)")

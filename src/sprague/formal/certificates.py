@@ -147,13 +147,10 @@ def form_text(form: Form, tables: Mapping[Reader, str]) -> str:
 
 def steps_text(steps: Iterable[tuple[object, ...]], tables: Mapping[Reader, str]) -> str:
     """The steps as Coq reads them, eight a line."""
-    texts = []
-    for step in steps:
-        match step:
-            case ("Atom", form):
-                texts.append(f"Atom {form_text(form, tables)}")  # type: ignore[arg-type]  # it is a form
-            case _:
-                texts.append(" ".join(map(str, step)))
+    texts = [
+        f"Atom {form_text(step[1], tables)}" if step[0] == "Atom" else " ".join(map(str, step))  # type: ignore[arg-type]
+        for step in steps
+    ]
     return "[" + ";\n ".join(["; ".join(texts[i : i + 8]) for i in range(0, len(texts), 8)]) + "]"
 
 

@@ -34,11 +34,13 @@ from sprague.formal.sentences import (
     Sub,
     Term,
     Var,
+    apart,
     bound,
 )
 
 NEVER: Form = ("FLe", (), -1)
 ALWAYS: Form = ("FLe", (), 0)
+SIGNS: dict[Relation, int] = {"Ge": 1, "Lt": -1}
 
 
 class Case(NamedTuple):
@@ -118,11 +120,8 @@ class Compiler:
                 pairs = product(self._cases(t), range(m))
                 return [Case(_residue(c, m, r), c.lin, c.const - c.den * r, c.den * m) for c, r in pairs]
             case Absolute(t):
-                cases = []
-                for c in self._cases(t):
-                    cases.append(Case(_both(c.guard, _compared("Ge", c)), c.lin, c.const, c.den))
-                    cases.append(Case(_both(c.guard, _compared("Lt", c)), _multiplied(-1, c.lin), -c.const, c.den))
-                return cases
+                signs = product(self._cases(t), SIGNS.items())
+                return [_times(z, c)._replace(guard=_both(c.guard, _compared(r, c))) for c, (r, z) in signs]
             case If(c, t, u):
                 truth = self.form(c)
                 return [
@@ -200,7 +199,7 @@ def spread(sentence: Sentence) -> Sentence:
     """
     match sentence:
         case Exists(x, s):
-            return _any([_exists(x, branch) for branch in _joined(spread(s), "Or")])
+            return _any([_exists(x, branch) for branch in apart("Or", spread(s))])
         case ForAll(x, s):
             return ForAll(x, spread(s))
         case Negation(s):
@@ -244,7 +243,7 @@ def _count_alternatives(sentence: Sentence) -> int:
 
 def _exists(x: str, sentence: Sentence) -> Sentence:
     """There is an x, asked of those conditions only that speak of it."""
-    parts = _joined(sentence, "And")
+    parts = apart("And", sentence)
     of_x = [part for part in parts if x in bound(part)]
     if not of_x:
         return Exists(x, sentence)
@@ -253,14 +252,6 @@ def _exists(x: str, sentence: Sentence) -> Sentence:
 
 def _chain(first: Sentence, others: Iterable[Sentence]) -> Sentence:
     return reduce(lambda found, each: Join("And", found, each), others, first)
-
-
-def _joined(sentence: Sentence, o: str) -> list[Sentence]:
-    """What the sentence joins by And, or by Or."""
-    match sentence:
-        case Join(by, a, b) if by == o:
-            return _joined(a, o) + _joined(b, o)
-    return [sentence]
 
 
 def _alternatives(sentence: Sentence) -> list[tuple[Sentence, ...]]:

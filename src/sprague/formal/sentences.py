@@ -172,6 +172,14 @@ def joined(connective: Connective, *parts: Sentence) -> Sentence:
     return reduce(lambda rest, part: Join(connective, part, rest), reversed(parts))
 
 
+def apart(connective: Connective, sentence: Sentence) -> list[Sentence]:
+    """What the sentence joins by the connective; the sentence itself where it joins nothing by it."""
+    match sentence:
+        case Join(o, s, u) if o == connective:
+            return apart(connective, s) + apart(connective, u)
+    return [sentence]
+
+
 def quantified(kind: type[Exists] | type[ForAll], names: tuple[str, ...], sentence: Sentence) -> Sentence:
     """The sentence for some, or for all, values of the names."""
     for name in reversed(names):

@@ -27,6 +27,8 @@ from sprague.formal.sentences import (
     Sub,
     Term,
     Var,
+    apart,
+    bound,
     joined,
     parts_of,
     quantified,
@@ -38,12 +40,10 @@ from sprague.texts import Texts
 
 RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}
 
-
 Words = Callable[[str], tuple[Callable[..., Sentence], bool]]
 """What the predicate of a name says of variables, and whether it may be asked of constants as well."""
 
 NIM_SUM: tuple[Callable[..., Sentence], bool] = (lambda x, y, z: NimSum(x.x, y.x, z.x)), False
-
 
 Predicates = Mapping[str, Callable[..., Sentence]]
 """Predicates that are written out: what each says of its terms."""
@@ -67,7 +67,8 @@ def sentence(formula: said.Formula, words: Words | None = None, predicates: Pred
         case said.Compare(relation, left, right):
             return Compare(RELATIONS[relation], *_sides(left, right))
         case said.And(parts):
-            return joined("And", *map(said_of, parts))
+            choices_first = sorted(parts, key=lambda part: words is None or not isinstance(part, said.Or))
+            return joined("And", *map(said_of, choices_first))
         case said.Or(parts):
             return joined("Or", *map(said_of, parts))
         case said.Not(part):
@@ -77,7 +78,7 @@ def sentence(formula: said.Formula, words: Words | None = None, predicates: Pred
         case said.Equivalent(left, right):
             return Join("Iff", said_of(left), said_of(right))
         case said.Exists(names, body):
-            return _some(names, said_of(body))
+            return _some(names, said_of(body), one_by_one=words is not None and len(names) > 2)
         case said.ForAll(names, body):
             return quantified(ForAll, tuple(map(plain, names)), said_of(body))
         case said.Predicate(name, arguments) if predicates is not None and name in predicates:
@@ -122,18 +123,27 @@ RESERVED = TAKEN | {*_WORDS["ours"].split()} | _named()
 """What nothing in a file that follows a claim may be called: words of Coq, names of its own and of the theory."""
 
 
-def _some(names: tuple[str, ...], body: Sentence) -> Sentence:
-    """The sentence for some values of the names; one that cannot be typed gives way to a variable that it equals."""
-    kept = []
+def _some(names: tuple[str, ...], body: Sentence, *, one_by_one: bool) -> Sentence:
+    """The sentence for some values of the names; one that cannot be typed gives way to a variable that it equals.
+
+    ``one_by_one``, those with the fewest others first, of what speaks of each alone: no automaton reads all of them.
+    """
+    kept, parts = [], apart("And", body)
     for typed in names:
-        name, parts = plain(typed), _conjuncts(body)
+        name = plain(typed)
         same = [(part, other) for part in parts if (other := _equal_to(part, name)) is not None]
         if typed != name and same:
             part, other = same[0]
-            body = substituted(joined("And", *(each for each in parts if each != part)), {name: other})
+            parts = [substituted(each, {name: other}) for each in parts if each != part]
         else:
             kept.append(name)
-    return quantified(Exists, tuple(kept), body)
+    while one_by_one and kept:
+        of = {name: [part for part in parts if name in bound(part)] for name in kept}
+        first = min(kept, key=lambda name: len({other for part in of[name] for other in bound(part)}))
+        kept.remove(first)
+        if of[first]:
+            parts = [*(part for part in parts if part not in of[first]), Exists(first, joined("And", *of[first]))]
+    return quantified(Exists, tuple(kept), joined("And", *parts))
 
 
 def _equal_to(part: Sentence, name: str) -> Var | None:
@@ -143,10 +153,6 @@ def _equal_to(part: Sentence, name: str) -> Var | None:
             if one == Var(name) and isinstance(other, Var) and other != one:
                 return other
     return None
-
-
-def _conjuncts(body: Sentence) -> list[Sentence]:
-    return [body.s, *_conjuncts(body.u)] if isinstance(body, Join) and body.o == "And" else [body]
 
 
 def _predicate(name: str, arguments: tuple[said.Linear, ...], words: Words | None) -> Sentence:
@@ -164,21 +170,12 @@ def _predicate(name: str, arguments: tuple[said.Linear, ...], words: Words | Non
 
 def _sides(left: said.Linear, right: said.Linear) -> tuple[Term, Term]:
     """Both sides of a comparison; m·y = T − (T mod m) is written y = ⌊T/m⌋ (and so for the other comparisons)."""
-    floors = [
-        (atom, coefficient)
-        for atom, coefficient in right.coefficients
-        if isinstance(atom, said.Remainder) and coefficient == -1
-    ]
-    for atom, _ in floors:
-        assert isinstance(atom, said.Remainder)
+    for atom in [atom for atom, c in right.coefficients if isinstance(atom, said.Remainder) and c == -1]:
         m, rest = atom.modulus, right - atom.of + said.Linear(((atom, 1),))
-        if all(number % m == 0 for term in (left, rest) for number in _numbers(term)) and left.coefficients:
-            return _linear(_divided(left, m)), _sum(Quotient(_linear(atom.of), m), _divided(rest, m))
+        parts = _divided(left, m), _divided(rest, m)
+        if left.coefficients and [part.times(m) for part in parts] == [left, rest]:
+            return _linear(parts[0]), _sum(Quotient(_linear(atom.of), m), parts[1])
     return _linear(left), _linear(right)
-
-
-def _numbers(term: said.Linear) -> list[int]:
-    return [*(coefficient for _, coefficient in term.coefficients), term.constant]
 
 
 def _divided(term: said.Linear, m: int) -> said.Linear:

@@ -37,8 +37,8 @@ from sprague.laws.nim_values import PlaceValues
 from sprague.laws.slices import Slice
 from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
+from sprague.logic.language.formula import And, Formula, Linear, Or, Predicate, Variable, renamed_variables, variable
 from sprague.logic.language.formula import Compare as Compared
-from sprague.logic.language.formula import Formula, Linear, Predicate, Variable, renamed_variables, variable
 from sprague.proofs.rules import Rules
 from sprague.texts import Texts
 
@@ -139,8 +139,13 @@ class _Said:
     def __init__(self, game: FormulaGame, meaning: Formula, words: Vocabulary, *value: str) -> None:
         self.game, self.meaning, self.words = game, meaning, words
         self.before, self.after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
-        self.rule, self.variables = words.sentence(game.formula), (*game.before, *value)
+        self.rule, self.variables = self.of_moves(game.formula), (*game.before, *value)
         self.many = game.interchangeable and len(self.before) not in NUMBERS
+
+    def of_moves(self, rule: Formula) -> Sentence:
+        """The rule, its choices first: what is joined with them part after part stays small."""
+        parts = rule.parts if isinstance(rule, And) else (rule,)
+        return joined("And", *map(self.words.sentence, sorted(parts, key=lambda part: type(part) is not Or)))
 
     @cached_property
     def any_order(self) -> Sentence:
@@ -201,7 +206,7 @@ class _Said:
             renamed = dict(zip(self.game.after, names, strict=True))
             claimed = Join("And", found, Join("Implies", Holds(True), self.left(*names)))
             parts = [_before(names, last)] if place > 1 else []
-            parts.append(self.words.sentence(renamed_variables(self.game.formula, renamed)))
+            parts.append(self.of_moves(renamed_variables(self.game.formula, renamed)))
             found = quantified(Exists, names, Join("And", claimed, joined("And", *parts)))
         return found
 
@@ -229,7 +234,7 @@ class _Said:
         found: Lemmas = {}
         for name, text in TEXT.lines(section):
             says, *proved = text.format(**names, **proofs).split(" ||")
-            said = read(says, predicates) if says else ending(self.game, self.words.sentence)
+            said = read(says, predicates) if says else ending(self.game, self.of_moves)
             found[name] = self.follows(name, said, *proved) if proved else said
         every = tuple(map(plain, self.variables))
         if self.many:
@@ -288,7 +293,7 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     chosen = "_by_kinds" if not kind and said.enough else ""
     lemmas = said.lemmas(f"of moves{chosen or kind}")
     proved = _proved(lemmas, words, each=bool(chosen))
-    begin = f"\n{rule_text(game, words.sentence)}{definition('closed_form', before, said.at(game.before))}\n"
+    begin = f"\n{rule_text(game, said.of_moves)}{definition('closed_form', before, said.at(game.before))}\n"
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
     theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
@@ -388,7 +393,7 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     asked = f"{NUMBERS.get(len(before))}_pile_values rule value play_ends total unique kept missing"
     end = said.ends(name, statement, "many_pile_values", asked, v, "(2 ^ {})%N" if places else "{}")
     proved = _proved(lemmas, words)
-    begin = f"\n{rule_text(game, words.sentence)}{begin}\n"
+    begin = f"\n{rule_text(game, said.of_moves)}{begin}\n"
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 

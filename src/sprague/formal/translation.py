@@ -67,8 +67,7 @@ def sentence(formula: said.Formula, words: Words | None = None, predicates: Pred
         case said.Compare(relation, left, right):
             return Compare(RELATIONS[relation], *_sides(left, right))
         case said.And(parts):
-            choices_first = sorted(parts, key=lambda part: words is None or not isinstance(part, said.Or))
-            return joined("And", *map(said_of, choices_first))
+            return joined("And", *map(said_of, parts))
         case said.Or(parts):
             return joined("Or", *map(said_of, parts))
         case said.Not(part):

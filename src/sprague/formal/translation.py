@@ -136,7 +136,7 @@ def _some(names: tuple[str, ...], body: Sentence, *, one_by_one: bool) -> Senten
             parts = [substituted(each, {name: other}) for each in parts if each != part]
         else:
             kept.append(name)
-    while one_by_one and kept:
+    while one_by_one and kept and len(parts) > 1:
         of = {name: [part for part in parts if name in bound(part)] for name in kept}
         first = min(kept, key=lambda name: len({other for part in of[name] for other in bound(part)}))
         kept.remove(first)

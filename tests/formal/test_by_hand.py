@@ -31,6 +31,7 @@ BY_HAND = [  # each after those that it imports
 UNTRUE = {
     "Residues": ("(p * n + s) / q + k * p.", "(p * n + s) / q + k * q."),
     "EuclidZeroValues": ("v = if N.odd k then c else c - 1)", "v = if N.odd k then c - 1 else c)"),
+    "FatSteps": ("= apart m j (k + 1) - apart m j k /", "= apart m j (k + 1) - apart m j k + 1 /"),
     "Substitution": ("exists a m, stands U l n a /\\ shift U (a - 1) m", "exists a m, stands U l n a /\\ shift U a m"),
     "EuclidZero": ("~ below_phi a (b - a).", "below_phi a (b - a)."),
 }

@@ -10,6 +10,8 @@ import pytest
 
 from sprague import game, nim_sequence, p_positions
 from sprague.cli import status
+from sprague.papers import read_document
+from sprague.web import reading
 from sprague.web.processes import Lane
 from sprague.web.scheduler import Scheduler
 
@@ -36,13 +38,13 @@ def test_the_rules_of_a_card_name_no_parameter(server):
         assert [letter for letter in letters if re.search(rf"\b{letter}\b", said)] == [], said
 
 
-def test_what_is_proved_given_an_argument_is_counted_apart(server):
-    entries = server.json("/api/documents")["documents"]
-    assert sum(entry["given"] for entry in entries) > 0
-    for entry in entries:
-        claims = server.json(f"/api/documents/{entry['letter']}")["claims"]
-        assert entry["given"] == sum(claim["given"] != "" for claim in claims)
-        assert all(claim["expected"] == "proved" for claim in claims if claim["given"])
+def test_what_is_proved_given_an_argument_is_counted_apart(monkeypatch):
+    sentences = ("proved half: forall x. exists k. x = 2k | x = 2k + 1", "proved later: forall x. exists y. y > x")
+    text = "# Numbers\n```claims\n{}\ngiven: so it is with all numbers\n\n{}\n```\n".format(*sentences)
+    monkeypatch.setattr("sprague.papers.documents", lambda: [read_document(text, "M")])
+    ((entry,), claims) = reading.documents()["documents"], reading.document("M")["claims"]
+    assert (entry["claims"], entry["expected"], entry["given"]) == (2, {"proved": 2}, 1)
+    assert [claim["given"] for claim in claims] == ["so it is with all numbers", ""]
 
 
 @pytest.mark.parametrize("question", ["answer", "cell"])

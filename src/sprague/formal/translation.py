@@ -134,6 +134,7 @@ def _some(names: tuple[str, ...], body: Sentence, *, one_by_one: bool) -> Senten
         if typed != name and same:
             part, other = same[0]
             parts = [substituted(each, {name: other}) for each in parts if each != part]
+            body = joined("And", *parts)
         else:
             kept.append(name)
     while one_by_one and kept and len(parts) > 1:
@@ -142,7 +143,8 @@ def _some(names: tuple[str, ...], body: Sentence, *, one_by_one: bool) -> Senten
         kept.remove(first)
         if of[first]:
             parts = [*(part for part in parts if part not in of[first]), Exists(first, joined("And", *of[first]))]
-    return quantified(Exists, tuple(kept), joined("And", *parts))
+            body = joined("And", *parts)
+    return quantified(Exists, tuple(kept), body)
 
 
 def _equal_to(part: Sentence, name: str) -> Var | None:

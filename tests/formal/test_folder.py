@@ -169,10 +169,13 @@ def test_coqchk_reads_the_whole_theory_and_all_below_it_again(compiled):
 
 
 def test_what_cannot_be_written_is_said_in_one_line(capsys, tmp_path):
-    family = "for n >= 2: moore:piles=n,k=2"
-    assert status(["discover", family, "--formal", str(tmp_path / "out")]) == 0
+    game = "import sprague\n\n\n@sprague.position_game(decreasing=lambda x, y: x + y)\ndef near(x, y, p, q, *, a=1):\n"
+    (tmp_path / "near.py").write_text(f"{game}    return (p < x) & (q <= y) & (y - q <= a)\n")
+    family = f"for a >= 1: {tmp_path / 'near.py'}:near:a=a"
+    assert status(["prove", family, "x = 0", "--formal", str(tmp_path / "out")]) == 0
     said = capsys.readouterr().out
-    assert f"{family}: no theorem for Coq: " in said and "Nim alone" in said and not (tmp_path / "out").exists()
+    assert f"{family}: no theorem for Coq: " in said and "coordinates that are no piles" in said
+    assert not (tmp_path / "out").exists()
 
 
 def test_names_that_cannot_be_typed_stay_apart():

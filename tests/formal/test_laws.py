@@ -248,6 +248,8 @@ FAMILIES = {  # each, and whether its nim-values are asked for
     "behind_c": ('for c >= 0: terminal:"x + y <= c":wythoff', False),  # the first difference is c + 1
     "behind_by_mex_2": ('for c >= 0: terminal:"y <= c":take l, k from x, y: l < 2 | k < 2 | l = k', False),
     "twice": ("for t >= 1: take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)", False),  # B = 2A + tn
+    "moore": ("for n >= 2: moore:piles=n,k=2", False),
+    "moore_3": ("for n >= 3: moore:piles=n,k=3", False),
     "misere_twice": ("for t >= 2: misere:take l, k from x, y: l = 0 | k = 0 | (k < 2l + t & l < 2k + t)", False),
 }
 
@@ -262,7 +264,7 @@ def of_family(name):
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
     folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
-    families = {name: of_family(name) for name in ("ryuo", "a_power_too", "misere_a_b")}
+    families = {name: of_family(name) for name in ("ryuo", "a_power_too", "misere_a_b", "moore")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))
 
@@ -320,18 +322,22 @@ def test_a_theorem_on_differences_for_all_members_that_was_changed_is_refused(re
     refused(theorem(of_family(name), name), (old, new))
 
 
-def test_a_law_of_a_family_that_is_not_written_says_so():
-    with pytest.raises(BadParameter, match="Nim alone"):
-        theorem(discover_family("for n >= 2: moore:piles=n,k=2").claim, "late")
+def test_any_number_of_piles_is_a_theorem_and_another_modulus_is_refused(refused):
+    found = theorem(of_family("moore"), "moore")
+    assert "(is_P _ (on_places (of_2 (rule n_))) piles <-> balanced 3 piles)" in found.statement
+    refused(found, ("balanced 3", "balanced 4"))
 
 
 def test_a_law_of_a_family_with_another_number_gets_no_theorem():
     claim, one = of_family("up_to_k"), Linear((), 1)
-    wrong = replace(claim, laws=(replace(claim.laws[0], modulus=claim.laws[0].modulus + one),))
+    wrong, more = (
+        replace(each, laws=(replace(each.laws[0], modulus=each.laws[0].modulus + one),))
+        for each in (claim, of_family("moore"))
+    )
     lower = replace(claim, family=family("for k >= 0: take l from x: l <= k + 1"))
     late = of_family("misere_gaps")
     later = replace(late, laws=(replace(late.laws[0], start=one + one),))
-    for each in (wrong, lower, later):
+    for each in (wrong, more, lower, later):
         with pytest.raises(BadParameter, match="not true"):
             theorem(each, "wrong").text  # noqa: B018  # it is made when it is asked for
 

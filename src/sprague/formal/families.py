@@ -26,7 +26,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear, variable
 from sprague.texts import Texts
 
-NEEDED = "Games Piles Misere Values HeapLaws MexSequences MexPairs MexExistence Families NestedRows"
+NEEDED = "Games Piles Misere Values HeapLaws MexSequences MexPairs MexExistence Families NestedRows Moore"
 
 MEANT = ("rule", "value", "lost", "gap", "first")
 """How the names of definitions begin that a statement speaks of."""
@@ -166,8 +166,9 @@ class _Law:
         return _Written(self.text(f"{kind} says", outcome=outcome), self.text(f"{kind}{play}"))
 
     def piles(self, law: PilesLaw) -> _Written:
-        """Any number of piles, of which a move takes from one."""
-        return _Written(self.text("piles says", count=_term(typed(law.piles))), self.text("piles"))
+        """Any number of piles, of which a move takes from one, or from at most k."""
+        kind, k = "some piles" if law.modulus.constant > 2 else "piles", law.modulus.constant - 1
+        return _Written(self.text(f"{kind} says", count=_term(typed(law.piles)), k=k), self.text(kind, k=k))
 
     def blocks(self, law: BlockLaw) -> _Written:
         """Two piles in blocks."""
@@ -192,10 +193,8 @@ WRITTEN: Mapping[str, Callable[..., _Written]] = {
 def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     """The file of a theorem about a family; BadParameter where its law is not written for Coq."""
     for law, members in zip(claim.laws, claim.parts, strict=True):
-        if members.rule.measure is not None or (law.kind == PilesLaw.kind and members.rule.piles > 1):
-            late = "of any number of piles Nim alone, and of coordinates nothing, is written for Coq yet"
-            raise BadParameter(f"{claim.family.name}: {late}")
-        if why := unfit(law, members.rule):
+        late = "families of coordinates that are no piles are not written for Coq yet"
+        if why := unfit(law, members.rule) or late * (members.rule.measure is not None):
             raise BadParameter(f"{claim.family.name}: {why}")
     count, words = len(claim.laws), Vocabulary(Theory("base 2"))
     named = enumerate(zip(claim.laws, claim.parts, strict=True))
@@ -252,7 +251,7 @@ class _Part:
 def _part(law: Law | None, part: GameFamily, suffix: str, words: Vocabulary) -> _Part:
     """What is written of a law; without a law the rule alone."""
     theory, asked, given = obligations(law or ResidueLaw(ZERO, (), False), part)
-    only = ("taken",) if law and law.kind == PilesLaw.kind else ()  # sums of digits are the theory's own
+    only = ("modulus", "taken") if law and law.kind == PilesLaw.kind else ()  # the lemma is the theory's own
     bodies = {each: body for each, _, body in asked if each in only or not only} if law else {}
     if only:
         theory.formulas = {name: theory.formulas[name] for name in ("family", "rule")}

@@ -181,9 +181,9 @@ Definition on_places (rule : list N -> list N -> Prop) (s t : list N) : Prop :=
   length t = length s /\ exists places : list nat,
     NoDup places /\ (forall i, In i places -> i < length s) /\
     rule (map (pile s) places) (map (pile t) places) /\ (forall i, ~ In i places -> pile t i = pile s i).
-Definition of_two (rule : N -> N -> N -> N -> Prop) (xs ps : list N) : Prop :=
+Definition of_2 (rule : N -> N -> N -> N -> Prop) (xs ps : list N) : Prop :=
   match xs, ps with [x; y], [p; q] => rule x y p q | _, _ => False end.
-Definition of_three (rule : N -> N -> N -> N -> N -> N -> Prop) (xs ps : list N) : Prop :=
+Definition of_3 (rule : N -> N -> N -> N -> N -> N -> Prop) (xs ps : list N) : Prop :=
   match xs, ps with [x; y; z], [p; q; r] => rule x y z p q r | _, _ => False end.
 
 (* at each place in base 2, the number of piles with the digit 1 is divisible by m *)
@@ -283,9 +283,9 @@ Qed.
 End Moore.
 
 (* the rule of two piles, or of three, is that any of them are lowered *)
-Theorem moore_two (rule : N -> N -> N -> N -> Prop) :
+Theorem moore_2 (rule : N -> N -> N -> N -> Prop) :
   (forall x y p q, rule x y p q <-> (p <= x /\ q <= y /\ p + q < x + y)%N) ->
-  forall piles, 2 <= length piles -> (is_P _ (on_places (of_two rule)) piles <-> balanced 3 piles).
+  forall piles, 2 <= length piles -> (is_P _ (on_places (of_2 rule)) piles <-> balanced 3 piles).
 Proof.
   intros taken. apply moore_positions. intros [|i [|j [|? ?]]] s t; cbn;
     try (split; [intros []|intros [E _]; discriminate E]).
@@ -294,9 +294,9 @@ Proof.
     destruct (N.lt_ge_cases (t i) (s i)); [exists i|exists j]; (split; [auto|lia]).
   - intros (_ & A & h & [<-|[<-|[]]] & C); pose proof (A i); pose proof (A j); intuition lia.
 Qed.
-Theorem moore_three (rule : N -> N -> N -> N -> N -> N -> Prop) :
+Theorem moore_3 (rule : N -> N -> N -> N -> N -> N -> Prop) :
   (forall x y z p q r, rule x y z p q r <-> (p <= x /\ q <= y /\ r <= z /\ p + q + r < x + y + z)%N) ->
-  forall piles, 3 <= length piles -> (is_P _ (on_places (of_three rule)) piles <-> balanced 4 piles).
+  forall piles, 3 <= length piles -> (is_P _ (on_places (of_3 rule)) piles <-> balanced 4 piles).
 Proof.
   intros taken. apply moore_positions. intros [|i [|j [|l [|? ?]]]] s t; cbn;
     try (split; [intros []|intros [E _]; discriminate E]).

@@ -219,8 +219,7 @@ class Condition(Certified):
         apart = apart and cases(meant) <= MOST_CASES
         numbers = {each: place for place, each in enumerate(bound(meant), 1)}
         form = Compiler(numeration, numbers).form(spread(meant) if apart else meant)
-        how = f"{sound}_apart" if apart else sound
-        return cls(name, numeration, form, written(said), tables, meant, data(meant, numbers), how)
+        return cls(name, numeration, form, written(said), tables, meant, data(meant, numbers), sound + "_apart" * apart)
 
     @property
     def text(self) -> str:

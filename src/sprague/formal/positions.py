@@ -143,9 +143,10 @@ class _Said:
         self.many = game.interchangeable and len(self.before) not in NUMBERS
 
     def of_moves(self, rule: Formula) -> Sentence:
-        """The rule, its choices first: what is joined with them part after part stays small."""
-        parts = rule.parts if isinstance(rule, And) else (rule,)
-        return joined("And", *map(self.words.sentence, sorted(parts, key=lambda part: type(part) is not Or)))
+        """The rule; where a number is several words, its choices first: what is joined with these stays small."""
+        if self.words.numeration.width and isinstance(rule, And):
+            rule = And(tuple(sorted(rule.parts, key=lambda part: type(part) is not Or)))
+        return self.words.sentence(rule)
 
     @cached_property
     def any_order(self) -> Sentence:

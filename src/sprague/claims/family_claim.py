@@ -27,6 +27,7 @@ from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, typed
 from sprague.guess.recursive_laws import ONE_BY_ONE
 from sprague.laws import law_of
+from sprague.laws.formulas import ALONE
 from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
@@ -401,7 +402,7 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
         theory,
         claim.says(),
         sentences,
-        compare=lambda: compared(claim),
+        compare=lambda: ALONE * (part.rule.measure is not None and not second_engine) + compared(claim),
         assumptions=(law.lemma.cited(),),
         second_engine=second_engine,
         beyond=f"members with a mex_b, b > 1, are {ONE_BY_ONE}" * (law.gap != FamilyLaw.gap),

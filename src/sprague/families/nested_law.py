@@ -227,8 +227,7 @@ ZONE = re.compile(r"(?:(?P<count>.+?) rows of (?P<length>.+?), in row (?P<q>\w)|
 
 def seen(family: GameFamily, values: Values) -> list[int]:
     """The nim-values of the heaps of one member."""
-    row: list[int] = nim_values(family.member(values), LOOKED_AT).ravel().tolist()
-    return row
+    return list[int](nim_values(family.member(values), LOOKED_AT).ravel().tolist())
 
 
 def guessed(tables: Sequence[tuple[Values, list[int]]]) -> NestedLaw | None:

@@ -1,5 +1,7 @@
 """Work on tables of automata by the kernels and by their twins: the same answers, and bad arguments refused by both."""
 
+from itertools import product
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -62,6 +64,28 @@ def test_pairs_of_states_are_walked_side_by_side(a, b, random, most):
         assert [divmod(pair, len(b)) for pair in pairs.tolist()] == order and table.tolist() == steps
 
 
+@given(st.lists(tables(letters=6), min_size=1, max_size=3), st.randoms(), st.integers(1, 3), st.integers(0, 4))
+def test_a_path_is_the_first_that_leads_all_automata_to_accept(automata, random, choices, columns):
+    accepting = [np.array([random.random() < 0.3 for _ in each], dtype=bool) for each in automata]
+    dead = [random.choice([-1, *np.flatnonzero(~each)]) for each in accepting]
+    chance = np.random.default_rng(random.randrange(2**32))
+    letters, added = (chance.integers(0, 3, (count, len(automata))) for count in (choices, columns))
+
+    def leads(path):
+        states = [0] * len(automata)
+        for choice, column in zip(path, added, strict=True):
+            read = zip(automata, states, letters[choice] + column, strict=True)
+            states = [table[state, letter] for table, state, letter in read]
+            if any(state == gone for state, gone in zip(states, dead, strict=True)):
+                return False
+        return all(accepts[state] for accepts, state in zip(accepting, states, strict=True))
+
+    first = next((path for path in product(range(choices), repeat=columns) if leads(path)), None)
+    for room in (pure, kernels):
+        path = room.first_path(automata, accepting, dead, letters, added)
+        assert (None if path is None else tuple(path.tolist())) == first
+
+
 @ROOMS
 def test_few_pairs_of_very_many_are_numbered_as_they_are_met(room):
     table, none = np.full((5000, 1), 4999, dtype=np.int32), np.zeros(5000, dtype=bool)
@@ -103,3 +127,7 @@ def test_other_arguments_are_refused(room):
     ):
         with pytest.raises(ValueError, match=says):
             room.product_states(table, other.astype(np.int32), *(np.zeros(count, dtype=bool) for count in flags), 9)
+    for letter, states, count, says in ((0, 2, 2, "has its letters"), (0, 3, 1, "accepts"), (1, 2, 1, "no state")):
+        letters = np.full((1, count), letter)
+        with pytest.raises(ValueError, match=says):
+            room.first_path([table], [np.zeros(states, dtype=bool)], [-1], letters, letters)

@@ -13,7 +13,7 @@ from sprague.errors import BadParameter
 from sprague.logic.automata.atoms import congruent, linear, number, shifted
 from sprague.logic.automata.digits import base, digits, greedy, ostrowski, zeckendorf
 from sprague.logic.automata.foundations import foundations
-from sprague.logic.automata.relations import everything, in_groups, nothing, renamed, some, some_together, widened
+from sprague.logic.automata.relations import completed, everything, nothing, renamed, some, some_together, widened
 
 PISOT = [greedy(1, 1, 1), greedy(1, 0, 1), greedy(2, 1)]
 SYSTEMS = [base(2), base(3), base(10), zeckendorf(), ostrowski(1), ostrowski(2), ostrowski(3), *PISOT]
@@ -212,6 +212,9 @@ def test_the_shortest_tuple_is_in_the_relation(system):
     assert nothing(system, ["x"]).shortest() is None
 
 
-def test_relations_of_which_two_contradict_each_other_are_one_that_never_holds():
-    less = [linear(base(2), {large: 1, small: -1}, ">=", 1) for small, large in ("ab", "bc", "ca", "uv", "wz")]
-    assert [each.is_empty for each in in_groups(less)] == [True] and len(in_groups(less[1:])) == 2
+def test_a_value_that_alone_is_looked_for_is_the_least_one():
+    large, odd = linear(base(2), {"x": 3, "y": -7}, ">=", 0), congruent(base(2), {"x": 1}, 2, 1)
+    for y in (0, 1, 6, 10**40):
+        least = -(-7 * y // 3)
+        assert completed([large, odd], {"y": y}) == {"x": least + (least + 1) % 2}
+    assert completed([large, odd, number(base(2), "x", 9)], {"y": 4}) is None

@@ -1,12 +1,15 @@
 """Theorems about games: what is proved agrees with brute force, what is false is refuted by a position."""
 
 from functools import cache, reduce
+from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sprague.claims import Claim, NimValues, PPositions, closed_form, prove
+from sprague.claims.document import claims
 from sprague.claims.prover import prove as prove_from_module
 from sprague.errors import BadParameter, BadRule, BadSentence
 from sprague.games import game, pile_game, position_game
@@ -306,6 +309,24 @@ def test_a_move_along_a_chain_is_one_by_all_of_the_rule():
     odd = "take i, j, k from x, y, z: i + j + k > 0 & (i + j + k) % 2 = 1"
     player = Claim.of(odd, "x = 0 & y = 0 & z = 0", "Tribonacci").player()
     assert player.winning_move((1, 1, 1)) == (0, 0, 0) and player.winning_move((1, 1, 2)) is None
+
+
+@pytest.mark.parametrize("name", ["the-tribonacci-game", "fat-rat-on-4-piles", "queen-of-fours"])
+def test_moves_close_to_p_positions_of_a_hundred_digits_lead_to_one(name):
+    entries = claims((Path(__file__).parents[2] / "examples" / "field.txt").read_text("utf-8"))
+    claim = next(entry.claim for entry in entries if entry.name == name)
+    rules, player, random = claim.rules, claim.player(), Random(7)
+    lost = set(p_positions(rules, 14))
+    for here in rules.positions(14 if rules.piles < 4 else 9):
+        left = player.winning_move(here)
+        assert here in lost if left is None else left in lost and rules.is_move(here, left)
+    for _ in range(8):
+        here = rules.position([random.randrange(10**99, 10**100) for _ in range(rules.piles)])
+        for far in (2, 10**9, 10**60):
+            left = player.winning_move(here)
+            assert player.is_p_position(here) if left is None else rules.is_move(here, left)
+            assert left is None or player.is_p_position(left)
+            here = rules.position([max(0, each + random.randrange(-far, far)) for each in left or here])
 
 
 @pytest.mark.nightly

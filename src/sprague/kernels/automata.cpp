@@ -2,6 +2,7 @@
 //
 // The twin is pure/linear.py. States are told apart by 64-bit hashes of their rows; whoever asks checks the partition.
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <stdexcept>
@@ -10,6 +11,7 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/vector.h>
 
 namespace nb = nanobind;
 
@@ -17,6 +19,7 @@ namespace {
 
 using Table = nb::ndarray<const std::int32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Labels = nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Truths = nb::ndarray<const bool, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 
 constexpr std::uint64_t odd = 0x9E3779B97F4A7C15;
@@ -212,6 +215,68 @@ nb::tuple product_states(const Table& a, const Table& b, const Truths& without_a
     return nb::make_tuple(array(std::move(pairs)), array(std::move(table)));
 }
 
+// The first way, column by column, in which some automata read words side by side that all of them accept: of each
+// column one choice, which with what the column adds is the letter of each automaton. None where there is none.
+nb::object first_path(const std::vector<Table>& tables, const std::vector<Truths>& accepting,
+                      const std::vector<std::int32_t>& dead, const Numbers& letters, const Numbers& added) {
+    const std::size_t count = tables.size(), choices = letters.shape(0), columns = added.shape(0);
+    if (accepting.size() != count || dead.size() != count || letters.shape(1) != count || added.shape(1) != count)
+        throw std::invalid_argument("each automaton has its letters");
+    for (std::size_t i = 0; i < count; ++i)
+        if (!tables[i].shape(0) || accepting[i].shape(0) != tables[i].shape(0))
+            throw std::invalid_argument("each state accepts or not");
+    const std::vector<std::uint64_t> weight = weights(count);
+    std::vector<std::vector<std::uint64_t>> came(columns);  // the state before, and the choice
+    std::vector<std::int64_t> path(columns);
+    bool found = false, right = true, told = true;
+    {
+        nb::gil_scoped_release release;
+        std::vector<std::int32_t> level(count, 0), following, next(count);
+        for (std::size_t column = 0; column < columns && !level.empty(); ++column) {
+            const std::int64_t* const more = added.data() + column * count;
+            Met met(64);
+            following.clear();
+            for (std::size_t at = 0; at * count < level.size(); ++at)
+                for (std::size_t choice = 0; choice < choices; ++choice) {
+                    std::uint64_t key = 0;
+                    bool alive = true;
+                    for (std::size_t i = 0; i < count && alive; ++i) {
+                        const auto letter = static_cast<std::size_t>(letters.data()[choice * count + i] + more[i]);
+                        const auto state = static_cast<std::size_t>(level[at * count + i]);
+                        if (!(right &= letter < tables[i].shape(1))) break;
+                        next[i] = tables[i].data()[state * tables[i].shape(1) + letter];
+                        if (!(right &= static_cast<std::uint32_t>(next[i]) < tables[i].shape(0))) break;
+                        alive = next[i] != dead[i];
+                        key += static_cast<std::uint64_t>(next[i]) * weight[i];
+                    }
+                    if (!right) break;
+                    if (!alive) continue;
+                    const std::size_t known = came[column].size();
+                    const auto number = static_cast<std::size_t>(met.number(key, static_cast<std::int32_t>(known)));
+                    if (number < known) {
+                        told &= std::equal(next.begin(), next.end(), following.begin() + number * count);
+                        continue;
+                    }
+                    came[column].push_back(at * choices + choice);
+                    following.insert(following.end(), next.begin(), next.end());
+                }
+            if (!right) break;
+            std::swap(level, following);
+        }
+        for (std::size_t at = 0; right && at * count < level.size() && !found; ++at) {
+            found = true;
+            for (std::size_t i = 0; i < count; ++i)
+                found &= accepting[i].data()[static_cast<std::size_t>(level[at * count + i])];
+            std::size_t back = at;
+            for (std::size_t column = columns; found && column-- > 0; back = came[column][back] / choices)
+                path[column] = static_cast<std::int64_t>(came[column][back] % choices);
+        }
+    }
+    if (!right) throw std::invalid_argument("a letter leads to no state");
+    if (!told) throw std::runtime_error("two states have the same 64-bit hash");
+    return found ? array(std::move(path)) : nb::none();
+}
+
 }  // namespace
 
 void add_automata(nb::module_& module) {
@@ -219,4 +284,5 @@ void add_automata(nb::module_& module) {
     module.def("refined_states", &refined_states, "table"_a, "labels"_a, "rounds"_a);
     module.def("breadth_first_states", &breadth_first_states, "table"_a, "first"_a);
     module.def("product_states", &product_states, "a"_a, "b"_a, "without_a"_a, "without_b"_a, "most"_a);
+    module.def("first_path", &first_path, "tables"_a, "accepting"_a, "dead"_a, "letters"_a, "added"_a);
 }

@@ -174,3 +174,10 @@ def breadth_first_states(table: NDArray[np.int32], first: int) -> NDArray[np.int
 def product_states(
     a: NDArray[np.int32], b: NDArray[np.int32], without_a: NDArray[np.bool_], without_b: NDArray[np.bool_], most: int
 ) -> tuple[NDArray[np.int64], NDArray[np.int32]]: ...
+def first_path(
+    tables: Sequence[NDArray[np.int32]],
+    accepting: Sequence[NDArray[np.bool_]],
+    dead: Sequence[int],
+    letters: NDArray[np.int64],
+    added: NDArray[np.int64],
+) -> NDArray[np.int64] | None: ...

@@ -4,6 +4,7 @@ from sprague.kernels.pure.boards import BoardSearch, liberty_search, subset_tabl
 from sprague.kernels.pure.linear import (
     PileRows,
     breadth_first_states,
+    first_path,
     first_wrong_row_value,
     linear_nim_values,
     linear_options,

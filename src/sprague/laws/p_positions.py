@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -18,9 +18,11 @@ from sprague.guess.readable import by_letters
 from sprague.laws.formulas import FormulaLaw
 from sprague.laws.law import Check, Meaning, Player, read_relation
 from sprague.logic.automata.atoms import system_relations
-from sprague.logic.automata.relations import Relation, completed, in_groups, renamed
+from sprague.logic.automata.digits import Digits
+from sprague.logic.automata.relations import Relation, completed, renamed
 from sprague.logic.automata.theory import Case, Theory
 from sprague.logic.language.formula import Compare, Exists, Formula, Variable, parts
+from sprague.logic.language.systems import Literal
 from sprague.logic.wording.latex import latex_formula
 from sprague.logic.wording.notation import LATEX, term_text
 from sprague.logic.wording.printed import prepared
@@ -251,6 +253,12 @@ def _wrong_misere_heap(claim: Claim, heaps: TakingBreaking, up_to: int, check: C
     return None
 
 
+@lru_cache(maxsize=256)
+def _of_literal(literal: Literal, digits: Digits) -> Relation:
+    """The relation that a literal is; rules have the same in many of their systems."""
+    return system_relations(frozenset([literal]), digits)[0]
+
+
 @dataclass(frozen=True)
 class ByRelation:
     """Plays by an automaton that reads the digits of the position."""
@@ -277,11 +285,12 @@ class ByRelation:
     def _systems(self) -> Iterator[list[Relation]]:
         """For each system of the rule, relations that hold together where a move by it leads into the set.
 
-        They are made as far as somebody asks for them, once.
+        They are made as far as somebody asks for them, once; the largest, which rule out most, come first.
         """
-        for place, system in enumerate(self._rules.alternatives):
+        for place, system in enumerate(sorted(self._rules.alternatives, key=len)):
             if place not in self._known:
-                self._known[place] = [self._after, *in_groups(system_relations(system, self.relation.digits))]
+                literals = (_of_literal(each, self.relation.digits) for each in system)
+                self._known[place] = sorted([self._after, *literals], key=len, reverse=True)
             yield self._known[place]
 
     def is_p_position(self, position: Piles) -> bool:

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, reduce
-from itertools import combinations, product, zip_longest
+from functools import cache, cached_property, lru_cache, reduce
+from itertools import combinations, islice, product, zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,7 @@ from sprague.logic.automata.relations import (
     some_together,
     together,
 )
+from sprague.logic.language.formula import value_at
 from sprague.logic.language.systems import AtLeast, Literal, System, in_order, row
 
 KEY, LATER = "~k", "~l"
@@ -42,6 +43,9 @@ Literals = tuple[Literal, ...]
 
 KEPT_TO = 4
 """Comparisons of so few coordinates are all kept."""
+
+FAR = 64
+"""What a digit adds at so high a place tells whether the sum of what all add falls in the long run."""
 
 Comparison = tuple[tuple[tuple[str, int], ...], Track, int]
 """Σ coefficient · coordinate + (what the digits of k add) ≥ a constant."""
@@ -93,18 +97,6 @@ class Chain:
 
         ``after`` says which coordinate of the chain is left as which one of the system.
         """
-        begin, end, apart, keys = self._sorted(system, after)
-        chain = self if keys.equals(self.keys) else Chain(self.digits, self.places, keys)
-        pairs = (chain._meet(one, other) for one in begin for other in end)
-        return reduce(Relation.__and__, pairs, together(apart, self.digits))
-
-    def _sorted(
-        self, system: Literals, after: Mapping[str, int]
-    ) -> tuple[list[Comparison | None], list[Comparison | None], list[Relation], Relation]:
-        """The comparisons that begin to hold along the chain, those that end, those without k; and the keys left.
-
-        None for a comparison that always holds, where there is none.
-        """
         keys, apart = self.keys, list[Relation]()
         begin, end = list[Comparison | None](), list[Comparison | None]()
         for literal in system:
@@ -115,23 +107,31 @@ class Chain:
                 keys &= self._where(comparison)
             else:
                 (begin if self._rises(track) else end).append(comparison)
-        return begin or [None], end or [None], apart, keys
+        chain = self if keys.equals(self.keys) else Chain(self.digits, self.places, keys)
+        pairs = (chain._meet(one, other) for one in begin or [None] for other in end or [None])
+        return reduce(Relation.__and__, pairs, together(apart, self.digits))
 
     def left(self, system: Literals, after: Mapping[str, int], here: Mapping[str, int]) -> tuple[int, ...] | None:
         """A position of the chain to which such a move leads from here, for numbers of any size; None where none does.
 
-        Along the digits of the position go the automata of the first numbers at which what begins to hold does so.
+        While comparisons fail that begin to hold, the key goes on to the first one at which such a comparison holds.
         """
-        begin, _, _, keys = self._sorted(system, after)
-        chain = self if keys.equals(self.keys) else Chain(self.digits, self.places, keys)
-        points = [completed([chain._least(each)], dict(here)) for each in begin]
-        if any(each is None for each in points):
-            return None
-        position = self.position(max(each[KEY] for each in points if each))
-        values = {**here, **{name: position[i] for name, i in after.items()}}
-        terms = [literal.term for literal in system]
-        reached = [sum(c * values[name] for name, c in named(term).items()) + term.constant for term in terms]
-        return position if all(each >= 0 for each in reached) else None
+        values, key = dict(here), (self.keys.shortest() or {KEY: 0})[KEY]
+        while True:
+            position = self.position(key)
+            values |= {name: position[i] for name, i in after.items()}
+            failing = [self._by_key(each, after) for each in system if value_at(each.term, values) < 0]
+            if not failing:
+                return position
+            if any(_falls(self.digits, track) for _, track, _ in failing):
+                return None
+            before, track, constant = failing[0]
+            least = constant - sum(c * here[name] for name, c in before)
+            reaches = _compared(self.digits, {KEY: track, LATER: (0, 1 if least < 0 else -1)}, ">=", 0)
+            point = completed([self.keys, reaches], {**here, LATER: abs(least)})
+            if point is None or point[KEY] <= key:
+                return None
+            key = point[KEY]
 
     def joined(self, system: Literals, after: Mapping[str, int], other: Chain, before: Mapping[str, int]) -> int | None:
         """The number of a position of another chain from which such a move leads to this one; None where none does.
@@ -149,8 +149,7 @@ class Chain:
 
     def position(self, key: int) -> tuple[int, ...]:
         """The position of a number."""
-        word = self.digits.represent(key)
-        return tuple(self.digits.value([*word, *[0] * zeros]) + added for zeros, added in self.places)
+        return _position(self.digits, self.places, key)
 
     def _by_key(self, literal: Literal, after: Mapping[str, int]) -> Comparison:
         """A comparison with what is left on the chain, told by k."""
@@ -204,6 +203,18 @@ class Chain:
             both = self._least(begins) & self._where(ends) if ends else self._least(begins)
             self._made[begins, ends] = some(both, KEY)
         return self._made[begins, ends]
+
+
+@lru_cache(maxsize=256)
+def _falls(digits: Digits, track: Track) -> bool:
+    weights = [*islice(digits.weights(), FAR, FAR + len(track))]
+    return sum(each * weight for each, weight in zip(track, reversed(weights), strict=True)) < 0
+
+
+@lru_cache(maxsize=64)
+def _position(digits: Digits, places: tuple[Place, ...], key: int) -> tuple[int, ...]:
+    word = digits.represent(key)
+    return tuple(digits.value([*word, *[0] * zeros]) + added for zeros, added in places)
 
 
 def _compared(digits: Digits, tracks: Mapping[str, Track], kind: Kind, constant: int) -> Relation:

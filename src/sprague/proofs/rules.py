@@ -225,7 +225,7 @@ class Rules:
     def left_along(self, chains: Sequence[Chain], position: Piles) -> Piles | None:
         """A position of chains to which a move leads; None where none does."""
         here = dict(zip(self.game.before, position, strict=True))
-        ways = (chain.left(system, after, here) for (system, after), chain in product(self._ways, chains))
+        ways = (chain.left(system, after, here) for (system, after), chain in product(self._all_ways, chains))
         return next((self.game.position(left) for left in ways if left), None)
 
     @property
@@ -254,11 +254,17 @@ class Rules:
 
     @cached_property
     def _ways(self) -> list[Way]:
+        """The same with the literals that are needed."""
+        return [(needed(frozenset(system)), order) for system, order in self._all_ways]
+
+    @cached_property
+    def _all_ways(self) -> list[Way]:
         """The systems of the rule, and which coordinate is left as which one, the shortest first."""
         systems = sorted(self.alternatives, key=lambda system: (len(system), in_order(system)))
+        sorted_ = [tuple(sorted(system, key=lambda each: len(each.term.coefficients))) for system in systems]
         places = {name: i for i, name in enumerate(self.game.before)}
         orders = [{new: places[name] for name, new in order.items()} for order in self._orders()]
-        return [(needed(system), order) for system in systems for order in orders]
+        return [*product(sorted_, orders)]
 
     def moves_from(self, position: Piles, target: Relation) -> Iterator[Piles]:
         """Moves from a position into a set, a shortest one for each system that has one."""

@@ -23,6 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Integers = NDArray[np.int64]
+Truths = NDArray[np.bool_]
 
 UNBOUNDED = 2**60
 UNKNOWN = 65535
@@ -321,6 +322,7 @@ def first_wrong_row_value(table: Table, row: int, moves: Integers, allowed: Flag
 
 Steps = NDArray[np.int32]
 States = NDArray[np.int32]
+ODD = 0x1E3779B97F4A7C15  # whose powers modulo 2⁶⁴ are the weights of a hash
 
 
 def refined_states(table: Steps, labels: States, rounds: int) -> tuple[States, States, bool]:
@@ -410,6 +412,52 @@ def product_states(
     if -1 in table:
         table = [len(pairs) if each < 0 else each for each in table] + [len(pairs)] * a.shape[1]
     return np.array(pairs, dtype=np.int64), np.array(table, dtype=np.int32)
+
+
+def first_path(
+    tables: Sequence[Steps], accepting: Sequence[Truths], dead: Sequence[int], letters: Integers, added: Integers
+) -> Integers | None:
+    """The first way, column by column, to a word for each automaton that all of them accept; None where there is none.
+
+    Of each column one choice: its row of ``letters`` and that of the column in ``added`` make the letter of each
+    automaton. What is in a ``dead`` state is left; states are compared by a 64-bit hash. ValueError as above.
+
+    >>> odd, yes = np.array([[0, 1], [1, 0]], dtype=np.int32), np.array([False, True])
+    >>> first_path([odd], [yes], [-1], np.array([[0], [1]]), np.zeros((3, 1), dtype=np.int64)).tolist()
+    [0, 0, 1]
+    """
+    counts, sizes = {len(accepting), len(dead), letters.shape[1], added.shape[1]}, [*map(len, tables)]
+    if counts != {len(tables)} or not all(sizes) or [*map(len, accepting)] != sizes:
+        raise ValueError("each automaton has its letters, and each state accepts or not")
+    states, levels = np.zeros((1, len(tables)), dtype=np.int32), list[Integers]()
+    known: dict[bytes, tuple[Integers, States]] = {}  # the same states meet the same column again and again
+    for column in added:
+        if (key := column.tobytes() + states.tobytes()) not in known:
+            known[key] = _following(tables, dead, letters + column, states)
+        came, states = known[key]
+        levels.append(came)
+    accepts = np.all([here[each] for here, each in zip(accepting, states.T, strict=True)], axis=0)
+    if not accepts.any():
+        return None
+    at, path = int(np.argmax(accepts)), list[int]()
+    for level in reversed(levels):
+        at, choice = divmod(int(level[at]), len(letters))
+        path.append(choice)
+    return np.array(path[::-1], dtype=np.int64)
+
+
+def _following(tables: Sequence[Steps], dead: Sequence[int], read: Integers, states: States) -> tuple[Integers, States]:
+    """The states behind one more column, each with its first way there: the number of a state, and that of a choice."""
+    if ((read < 0) | (read >= [table.shape[1] for table in tables])).any():
+        raise ValueError("a letter leads to no state")
+    came, keys = np.arange(len(states) * len(read)), np.zeros(len(states) * len(read), dtype=np.int64)
+    for i, table in enumerate(tables):
+        there = table[states[came // len(read), i], read[came % len(read), i]]
+        (alive,) = (there != dead[i]).nonzero()
+        came, keys = came[alive], keys[alive] * ODD + there[alive]
+    came = came[np.sort(np.unique(keys, return_index=True)[1])]
+    before, read = states[came // len(read)], read[came % len(read)]
+    return came, np.column_stack([table[before[:, i], read[:, i]] for i, table in enumerate(tables)])
 
 
 def _check(table: Steps) -> None:

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from itertools import product, zip_longest
+from itertools import zip_longest
 from math import ceil, floor, gcd, prod
 from operator import add, mul
 from typing import Literal
@@ -244,15 +244,12 @@ def _explored(
 def _effects(digits: Digits, tracks: Sequence[Track]) -> tuple[list[Vector], list[int]]:
     """What a column adds at the place above, here, below, …, each effect once; and which is each column's."""
     charge(1, digits.size ** len(tracks))
-    width = len(digits.recurrence) + 1
+    columns: list[Vector] = [(0,) * (len(digits.recurrence) + 1)]
+    for track in tracks:
+        steps = [[digit * weight for weight in track] for digit in range(digits.size)]
+        columns = [tuple(map(sum, zip_longest(each, step, fillvalue=0))) for each in columns for step in steps]
     numbers: dict[Vector, int] = {}
-    which = []
-    for column in product(range(digits.size), repeat=len(tracks)):
-        effect = [0] * width
-        for digit, track in zip(column, tracks, strict=True):
-            for place, weight in enumerate(track):
-                effect[place] += digit * weight
-        which.append(numbers.setdefault(tuple(effect), len(numbers)))
+    which = [numbers.setdefault(column, len(numbers)) for column in columns]
     return list(numbers), which
 
 

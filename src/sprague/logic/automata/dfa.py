@@ -14,7 +14,7 @@ members, and then compared with the subset that it was taken for, so a collision
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -28,6 +28,7 @@ from sprague.logic.automata.limits import charge, finished, room
 States = NDArray[np.int32]
 Truths = NDArray[np.bool_]
 Hashes = NDArray[np.uint64]
+Numbers = NDArray[np.int64]
 
 Join = Literal["and", "or", "and not", "xor"]
 
@@ -158,6 +159,12 @@ def product(a: Automaton, b: Automaton, join: Join) -> Automaton:
     accepting = np.zeros(len(table), dtype=bool)
     accepting[: len(pairs)] = _joined(a.accepting[x], b.accepting[y], join)
     return minimal(table, accepting)
+
+
+def first_path(automata: Sequence[Automaton], letters: Numbers, added: Numbers) -> Numbers | None:
+    """The first choices, one of each column, by which all automata accept; their letters are those of both arrays."""
+    tables, accepting, dead = zip(*((each.table, each.accepting, each.dead) for each in automata), strict=True)
+    return kernels.first_path(tables, accepting, dead, letters, added)
 
 
 def _distinct(values: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -65,8 +65,10 @@ class Effort:
         self._end, self._allowed = self.started + self.limits.seconds, self.limits.seconds
         if self.within and self.within._end < self._end:
             self._end, self._allowed = self.within._end, self.within._allowed
+        self._soonest = self.started + self.limits.computing
         self._computed = time.thread_time() + self.limits.computing
         if self.within:
+            self._soonest = min(self._soonest, self.within._soonest)
             self._computed = min(self._computed, self.within._computed)
 
     def charge(self, states: int, letters: int, members: int) -> None:
@@ -76,9 +78,10 @@ class Effort:
             raise LimitReached(f"an automaton would need more than {self.limits.states:,} states")
         if TRANSITION * states * letters + MEMBER * members > self.limits.mebibytes * 2**20:
             raise LimitReached(f"an automaton would need more than {self.limits.mebibytes:,} MiB")
-        if time.perf_counter() > self._end:
+        now = time.perf_counter()
+        if now > self._end:
             raise LimitReached(f"the decision would take more than {self._allowed:g} s")
-        if time.thread_time() > self._computed:
+        if now > self._soonest and time.thread_time() > self._computed:  # which takes long to ask, on some machines
             raise LimitReached("the decision would take too long")
 
     def take(self, made: Remembered[Any]) -> None:

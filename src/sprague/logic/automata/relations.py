@@ -17,13 +17,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from itertools import takewhile
-from math import prod
-from operator import mul
 
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.logic.automata.dfa import Automaton, Join, Truths, forgotten, minimal, product, relettered
+from sprague.logic.automata.dfa import Automaton, Join, Truths, first_path, forgotten, minimal, product, relettered
 from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import charge, remembered
 
@@ -212,18 +210,6 @@ def together(relations: Iterable[Relation], digits: Digits) -> Relation:
     return everything(digits, ()) if not waiting else reduce(Relation.__and__, waiting)
 
 
-def in_groups(relations: Iterable[Relation]) -> list[Relation]:
-    """Relations that hold together where those given do, joined where few variables meet; or one that never holds."""
-    groups: list[Relation] = []
-    for relation in sorted(relations, key=lambda each: (len(each.variables), each.variables, len(each))):
-        met_in = (len({*relation.variables, *each.variables}) for each in groups)
-        at = next((i for i, count in enumerate(met_in) if count <= FEW_VARIABLES), len(groups))
-        groups[at : at + 1] = [joined := together([*groups[at : at + 1], relation], relation.digits)]
-        if joined.is_empty:
-            return [joined]
-    return groups
-
-
 def some_together(relations: Iterable[Relation], forget: Iterable[str], digits: Digits) -> Relation:
     """∃ of all the variables ``forget``, of all the relations together.
 
@@ -249,25 +235,14 @@ def _neighbours(relations: Sequence[Relation], name: str) -> tuple[int, int]:
     return len({each for relation in speaking for each in relation.variables}), sum(map(len, speaking))
 
 
-FEW_VARIABLES = 5
-"""So many variables at most meet in a group of relations."""
-
 ROOM = 4
 """The numbers looked for may have so many digits more than the longest given one."""
-
-Level = tuple[NDArray[np.int64], list[int]]
-"""The states reached after a column, in order; for each, which state before it and which choice come first to it."""
-Known = dict[tuple[bytes, tuple[int, ...]], Level]
-"""What is reached from states by a column."""
-
-MOST_KNOWN = 2_000
-"""So much of this is kept from one position to the next."""
 
 
 def completed(relations: Sequence[Relation], values: Mapping[str, int]) -> dict[str, int] | None:
     """Values of the other variables with which all the relations hold; None if there are none of about the same length.
 
-    The relations are walked through side by side, and never joined.
+    The relations are walked through side by side, and never joined. A value that alone is looked for is the least one.
 
     >>> from sprague.logic.automata.theory import Theory
     >>> double = Theory("base 2").relation("y = 2x + z & z < 2", "xyz")
@@ -275,96 +250,38 @@ def completed(relations: Sequence[Relation], values: Mapping[str, int]) -> dict[
     {'x': 1000000000000000000000000000000, 'z': 1}
     """
     digits = relations[0].digits
-    given, others, choices, walks, known = _prepared(tuple(relations), frozenset(values))
-    columns = _columns(digits, tuple(values[name] for name in given))
-    way = _levels(walks, columns, known)
-    if way is None:
+    given, others, choices, automata, letters, weights = _prepared(tuple(relations), frozenset(values))
+    added = _columns(digits, tuple(values[name] for name in given), max(values.values(), default=0)) @ weights
+    path = first_path(automata, letters, added)
+    if path is None:
         return None
-    levels, at = way
-    letters: list[Sequence[int]] = []
-    for _, origins in reversed(levels):
-        at, choice = divmod(origins[at], len(choices))
-        letters.append(choices[choice])
-    return {name: digits.value(each[i] for each in reversed(letters)) for i, name in enumerate(others)}
+    return {name: digits.value(word) for name, word in zip(others, choices[path].T.tolist(), strict=True)}
 
 
 @lru_cache(maxsize=64)
-def _columns(digits: Digits, numbers: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The digits of numbers place by place, behind ``ROOM`` columns of zeros."""
-    words = [digits.represent(number) for number in numbers]
-    length = max(map(len, words), default=0) + ROOM
-    return list(zip(*([0] * (length - len(word)) + word for word in words), strict=True)) or [()] * ROOM
+def _columns(digits: Digits, numbers: tuple[int, ...], longest: int) -> NDArray[np.int64]:
+    """The digits of numbers place by place, behind ``ROOM`` columns of zeros more than those of the longest number."""
+    columns = np.zeros((len(digits.represent(longest)) + ROOM, len(numbers)), dtype=np.int64)
+    for i, word in enumerate(map(digits.represent, numbers)):
+        columns[len(columns) - len(word) :, i] = word
+    return columns
 
 
-@dataclass(frozen=True)
-class _Walk:
-    """An automaton, the letters that it reads of each choice, and what each given digit adds to them."""
-
-    automaton: Automaton
-    letters: NDArray[np.int64]
-    fixed: Sequence[int]
-
-    @classmethod
-    def of(
-        cls, relation: Relation, given: Sequence[str], others: Sequence[str], choices: Sequence[Sequence[int]]
-    ) -> _Walk:
-        size, last = relation.digits.size, len(relation.variables) - 1
-        weights = {name: size ** (last - i) for i, name in enumerate(relation.variables)}
-        free, fixed = ([weights.get(name, 0) for name in names] for names in (others, given))
-        return cls(relation.automaton, np.array([sum(map(mul, free, choice)) for choice in choices]), fixed)
-
-
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def _prepared(
     relations: tuple[Relation, ...], values: frozenset[str]
-) -> tuple[list[str], list[str], list[tuple[int, ...]], list[_Walk], Known]:
-    """The variables with a value and those without, the digits that these may have, and how the automata read both."""
+) -> tuple[list[str], list[str], NDArray[np.int64], list[Automaton], NDArray[np.int64], NDArray[np.int64]]:
+    """The variables with a value and those without; the digits of these; the automata, and how they read both."""
     digits = relations[0].digits
-    if prod(map(len, relations)) >= 2**62:  # their states together are one number of a machine
-        relations = (together(relations, digits),)
     names = sorted({name for relation in relations for name in relation.variables})
     given, others = [name for name in names if name in values], [name for name in names if name not in values]
-    choices = list(itertools.product(range(digits.size), repeat=len(others)))
-    return given, others, choices, [_Walk.of(relation, given, others, choices) for relation in relations], {}
-
-
-def _levels(walks: Sequence[_Walk], columns: Sequence[tuple[int, ...]], known: Known) -> tuple[list[Level], int] | None:
-    """Column by column, the states of all automata that some choice reaches; and where in the last all accept.
-
-    What was reached from the same states by the same column is kept, from one position to the next too.
-    """
-    sizes = [len(walk.automaton) for walk in walks]
-    if len(known) > MOST_KNOWN:
-        known.clear()
-    states, levels = np.zeros(1, dtype=np.int64), list[Level]()
-    for column in columns:
-        key = states.tobytes(), column
-        level = known.get(key)
-        if level is None:
-            level = known[key] = _following(walks, sizes, states, column)
-        levels.append(level)
-        states = levels[-1][0]
-        if not len(states):
-            return None
-    parts = zip(walks, np.unravel_index(states, sizes), strict=True)
-    accepts = np.all([walk.automaton.accepting[each] for walk, each in parts], axis=0)
-    return (levels, int(np.argmax(accepts))) if accepts.any() else None
-
-
-def _following(walks: Sequence[_Walk], sizes: Sequence[int], states: NDArray[np.int64], column: Sequence[int]) -> Level:
-    """The level behind one more column: each automaton in turn rules choices out."""
-    tries = len(walks[0].letters)
-    before, choice = np.divmod(np.arange(len(states) * tries), tries)
-    reached = np.zeros(len(before), dtype=np.int64)
-    for walk, size, here in zip(walks, sizes, np.unravel_index(states, sizes), strict=True):
-        letters = walk.letters + sum(map(mul, walk.fixed, column))
-        there = walk.automaton.table[here[before], letters[choice]]
-        (alive,) = (there != walk.automaton.dead).nonzero()
-        before, choice, reached = before[alive], choice[alive], reached[alive] * size + there[alive]
-    order = np.argsort(reached, kind="stable")
-    ordered = reached[order]
-    first = np.append(order[:1], order[1:][ordered[1:] != ordered[:-1]])  # as np.unique, which takes four times as long
-    return reached[first], (before[first] * tries + choice[first]).tolist()
+    choices = np.array([*itertools.product(range(digits.size), repeat=len(others))], dtype=np.int64)
+    places = [{name: digits.size**i for i, name in enumerate(reversed(each.variables))} for each in relations]
+    free, fixed = (
+        np.array([[place.get(name, 0) for name in some_of] for place in places], dtype=np.int64).T
+        for some_of in (others, given)
+    )
+    return given, others, choices, [each.automaton for each in relations], choices @ free, fixed
 
 
 def automaton_text(relation: Relation) -> str:

@@ -145,11 +145,10 @@ def form_text(form: Form, tables: Mapping[Reader, str]) -> str:
     raise TypeError(f"not an atom: {form!r}")
 
 
-def steps_text(steps: Iterable[tuple[object, ...]], tables: Mapping[Reader, str]) -> str:
+def steps_text(steps: Iterable[tuple[Any, ...]], tables: Mapping[Reader, str]) -> str:
     """The steps as Coq reads them, eight a line."""
     texts = [
-        f"Atom {form_text(step[1], tables)}" if step[0] == "Atom" else " ".join(map(str, step))  # type: ignore[arg-type]
-        for step in steps
+        f"Atom {form_text(of[0], tables)}" if kind == "Atom" else " ".join(map(str, (kind, *of))) for kind, *of in steps
     ]
     return "[" + ";\n ".join(["; ".join(texts[i : i + 8]) for i in range(0, len(texts), 8)]) + "]"
 

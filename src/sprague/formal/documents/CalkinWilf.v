@@ -233,16 +233,17 @@ Proof.
 Qed.
 (* E-branch.multiples-corrected: The moves from coprime (a, b), a > b, go to the (a − kb, b) with 1 ≤ k ≤ ⌊(a − 1)/b⌋;
    likewise if a < b. *)
-Theorem multiples a b e : b < a -> 1 <= b ->
-  (euclid (a, b) e <-> exists k, 1 <= k /\ k <= (a - 1) / b /\ e = (a - k * b, b)).
+Theorem multiples a b e : 1 <= a -> 1 <= b ->
+  (b < a -> (euclid (a, b) e <-> exists k, 1 <= k /\ k <= (a - 1) / b /\ e = (a - k * b, b))) /\
+  (a < b -> (euclid (a, b) e <-> exists k, 1 <= k /\ k <= (b - 1) / a /\ e = (a, b - k * a))).
 Proof.
-  intros L B. split.
-  - intros M. inversion M as [k c d K C D E|k c d K C D E]; subst.
-    + exists k. split; [exact K|]. split; [apply N.div_le_lower_bound; nia|f_equal; nia].
-    + nia.
-  - intros (k & K & M & ->). assert (H : k * b <= a - 1).
-    { pose proof (N.mul_div_le (a - 1) b). nia. }
+  intros A B. split; intros L; split.
+  1, 3: intros M; inversion M as [k c d K C D E|k c d K C D E]; subst; try nia; exists k; split; [exact K|];
+    split; [apply N.div_le_lower_bound; nia|f_equal; nia].
+  - intros (k & K & M & ->). assert (H : k * b <= a - 1) by (pose proof (N.mul_div_le (a - 1) b); nia).
     replace (a, b) with (a - k * b + k * b, b) by (f_equal; lia). constructor; lia.
+  - intros (k & K & M & ->). assert (H : k * a <= b - 1) by (pose proof (N.mul_div_le (b - 1) a); nia).
+    replace (a, b) with (a, b - k * a + k * a) by (f_equal; lia). constructor; lia.
 Qed.
 (* E-gcd.moves: the moves from (da, db) are d times those from (a, b). *)
 Definition times (d : N) (e : N * N) : N * N := let '(a, b) := e in (d * a, d * b).

@@ -224,7 +224,8 @@ Theorem cycle_of_two p q left : In left (options (cycle [p; q])) <->
   In left (if_any p [line [0; p - 1; q + 1]] ++ if_any q [line [0; q - 1; p + 1]]).
 Proof. unfold if_any. cbn. destruct (p =? 0), (q =? 0); cbn; tauto. Qed.
 (* I-eraser.three: With three erasers on a cycle of n ≥ 7 vertices the player to move loses, for odd n, just at i, i +
-   2, i + 4 where n ≥ 9, and for even n unless all three gaps are even and it is no such position. *)
+   2, i + 4 where n ≥ 9, and for even n unless the distances from each eraser to the next are even, all three, and it is no
+   such position. *)
 Theorem cycle_of_three p q r left : In left (options (cycle [p; q; r])) <->
   In left (if_any p [line [0; p - 1; q; r + 1]] ++ if_any q [line [0; q - 1; r; p + 1]] ++ if_any r [line [0; r - 1; p; q + 1]] ++
     if_any p [line [0; p - 1; r; q + 1]] ++ if_any q [line [0; q - 1; p; r + 1]] ++ if_any r [line [0; r - 1; q; p + 1]]).

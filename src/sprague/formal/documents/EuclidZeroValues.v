@@ -123,7 +123,7 @@ Proof.
 Qed.
 
 (* I-euclid0.nim-values: The nim-value of (a, b), 1 ≤ a ≤ b, is ⌊b/a − a/b⌋, unless b/a = [c, c, …, c] with k partial
-   quotients: then c for odd k, and c − 1 for even k. *)
+   quotients, c ≥ 2 where there are more than one: then c for odd k, and c − 1 for even k. *)
 Theorem nim_values a b : 1 <= a -> a <= b -> (exists v, stated a b v) /\ forall v, stated a b v -> has_value _ down_to_zero (a, b) v.
 Proof.
   intros A L. destruct (both (a + b) a b (N.le_refl _) A L) as (v & S & H). split; [eauto|]. intros u U.

@@ -61,6 +61,41 @@ Proof.
   - intros s L [j ->] [k H]. assert (2 <= j) by nia. destruct (Nat.le_gt_cases k j); nia.
 Qed.
 
+(* Sizes f 0, f 1, ... that grow by more than 2 from 2 on. *)
+Section Listed.
+Variable f : nat -> nat.
+Hypothesis large : forall k, k <= f k.
+Hypothesis up : forall k j, k < j -> f k <= f j /\ (2 <= f k -> f k + 2 < f j).
+Hypothesis not_three : forall k, f k <> 3.
+Hypothesis one : f 1 = 1.
+Lemma listed_outcomes n : let size := fun s => exists k, s = f k in 1 <= n -> (is_P _ (take_or_add size) n <-> n = 1) /\
+  (is_D _ (take_or_add size) n <-> 3 <= n /\ ~ size (n - 1)) /\ (is_N _ (take_or_add size) n <-> 2 <= n /\ size (n - 1)).
+Proof.
+  intros size. apply take_or_add_outcomes.
+  - intros s. destruct (in_dec Nat.eq_dec s (map f (seq 0 (S s)))) as [I|I].
+    + left. apply in_map_iff in I as (k & <- & _). now exists k.
+    + right. intros [k ->]. apply I, in_map_iff. exists k. split; [reflexivity|]. apply in_seq. specialize (large k). lia.
+  - now exists 1.
+  - intros [k E]. exact (not_three k (eq_sym E)).
+  - intros s S [k ->] [j E]. destruct (Nat.lt_trichotomy k j) as [L|[->|L]]; [|lia|]; apply up in L; lia.
+Qed.
+End Listed.
+(* L-sizes, of cubes and of factorials. *)
+Theorem cubes_and_factorials size : size = (fun s => exists k, s = k * k * k) \/ size = (fun s => exists k, s = fact k) ->
+  forall n, 1 <= n -> (is_P _ (take_or_add size) n <-> n = 1) /\
+  (is_D _ (take_or_add size) n <-> 3 <= n /\ ~ size (n - 1)) /\ (is_N _ (take_or_add size) n <-> 2 <= n /\ size (n - 1)).
+Proof.
+  intros [->| ->] n; [apply (listed_outcomes (fun k => k * k * k))|apply (listed_outcomes fact)]; try reflexivity.
+  - intros k. destruct k; nia.
+  - intros k j L. destruct (Nat.le_exists_sub (S k) j L) as (d & -> & _). nia.
+  - intros k. destruct k as [|[|k]]; [discriminate|discriminate|nia].
+  - intros k. destruct k as [|k]; [lia|]. pose proof (lt_O_fact k). cbn. nia.
+  - intros k j L. pose proof (fact_le (S k) j L) as H. pose proof (lt_O_fact k). cbn [fact] in H. split; [nia|].
+    intros T. destruct k as [|[|k]]; [cbn in T; lia|cbn in T; lia|nia].
+  - intros k. destruct k as [|[|[|k]]]; [discriminate|discriminate|discriminate|].
+    pose proof (lt_O_fact k). cbn [fact]. nia.
+Qed.
+
 (* From n > 1 to n + 1, or to n/p for a prime p. *)
 Definition prime (p : nat) : Prop := 2 <= p /\ forall a, 2 <= a < p -> p mod a <> 0.
 Definition next_or_part (n m : nat) : Prop := 1 < n /\ (m = n + 1 \/ exists p, prime p /\ n = p * m).

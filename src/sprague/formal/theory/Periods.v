@@ -3,6 +3,110 @@ From Coq Require Import NArith List Lia Arith.
 From Sprague Require Import Heaps.
 Import ListNotations.
 
+(* Of few heaps one is large, or all together are small. *)
+Lemma some_large b many heaps : 1 <= b -> length heaps <= many ->
+  (exists l a r, heaps = l ++ a :: r /\ b <= a) \/ tokens heaps <= many * (b - 1).
+Proof.
+  intros B. revert many. induction heaps as [|a heaps IH]; intros many L; [right; apply Nat.le_0_l|].
+  destruct (le_lt_dec b a) as [H|H]; [left; now exists [], a, heaps|]. cbn [length] in L. destruct many as [|many]; [lia|].
+  destruct (IH many) as [(l & c & r & -> & C)|S]; [lia|left; now exists (a :: l), c, r|right; rewrite Nat.mul_succ_l; cbn [tokens]; lia].
+Qed.
+Lemma tokens_app l r : tokens (l ++ r) = tokens l + tokens r.
+Proof. induction l; cbn; lia. Qed.
+
+(* Any code, of which a move leaves at most so many heaps, and heaps below the smallest have no move. *)
+Section Codes.
+Variable code : nat -> N.
+Variables many smallest : nat.
+Hypothesis some : 1 <= many.
+Hypothesis few : forall n heaps, option_of code n heaps -> length heaps <= many.
+Definition may_leave (n : nat) (heaps : list nat) : Prop := smallest <= n /\ option_of code n heaps.
+Variable G : nat -> N.
+Hypothesis values : forall n, (forall heaps, may_leave n heaps -> value G heaps <> G n) /\
+  (forall v, (v < G n)%N -> exists heaps, may_leave n heaps /\ value G heaps = v).
+
+Lemma same_options m n :
+  (forall l, may_leave m l -> exists l', may_leave n l' /\ value G l' = value G l) ->
+  (forall l, may_leave n l -> exists l', may_leave m l' /\ value G l' = value G l) -> G m = G n.
+Proof.
+  intros H1 H2. destruct (values m) as [A1 B1], (values n) as [A2 B2].
+  destruct (N.lt_trichotomy (G m) (G n)) as [L|[E|L]]; [|exact E|].
+  - destruct (B2 _ L) as (l & O & V). destruct (H2 _ O) as (l' & O' & V'). destruct (A1 l' O'). congruence.
+  - destruct (B1 _ L) as (l & O & V). destruct (H1 _ O) as (l' & O' & V'). destruct (A2 l' O'). congruence.
+Qed.
+(* another heap in the place of one, of the same value *)
+Lemma in_its_place l a b r k : N.testbit (code k) (N.of_nat (length (l ++ a :: r))) = true ->
+  1 <= k \/ 2 <= length (l ++ a :: r) -> nonempty (l ++ a :: r) -> 1 <= b -> G b = G a ->
+  option_of code (k + tokens (l ++ b :: r)) (l ++ b :: r) /\ value G (l ++ b :: r) = value G (l ++ a :: r).
+Proof.
+  intros T K P B E. rewrite app_length in T, K. cbn [length] in T, K. split.
+  - apply (leaving _ _ _ k); rewrite ?app_length; cbn [length]; [exact T|exact K| |reflexivity].
+    unfold nonempty in *. rewrite Forall_app in *. destruct P as [P Q]. inversion Q; subst. auto.
+  - unfold value. rewrite !fold_right_app. cbn. now rewrite E.
+Qed.
+
+Variables start period : nat.
+Hypothesis positive : 1 <= start.
+Hypothesis movable : smallest <= start.
+(* What is left of n + period, of which one heap is large, is like what is left of n, and the other way round. *)
+Lemma less n l a r : start <= n -> (forall m, m < n -> start <= m -> G (m + period) = G m) ->
+  may_leave (n + period) (l ++ a :: r) -> start + period <= a ->
+  exists l', may_leave n l' /\ value G l' = value G (l ++ a :: r).
+Proof.
+  intros S IH [_ O] A. pose proof (option_smaller code _ _ O a (in_elt a l r)) as Below. destruct O as [k T K P E].
+  destruct (in_its_place l a (a - period) r k T K P) as [O V]; [lia| |].
+  - rewrite <- (IH (a - period)) by lia. f_equal. lia.
+  - exists (l ++ a - period :: r). split; [|exact V]. split; [lia|].
+    replace n with (k + tokens (l ++ a - period :: r)); [exact O|]. rewrite tokens_app in *. cbn in *. lia.
+Qed.
+Lemma more n l a r : start <= n -> (forall m, m < n -> start <= m -> G (m + period) = G m) ->
+  may_leave n (l ++ a :: r) -> start <= a -> exists l', may_leave (n + period) l' /\ value G l' = value G (l ++ a :: r).
+Proof.
+  intros S IH [_ O] A. pose proof (option_smaller code _ _ O a (in_elt a l r)) as Below. destruct O as [k T K P E].
+  destruct (in_its_place l a (a + period) r k T K P) as [O V]; [lia|apply IH; lia|].
+  exists (l ++ a + period :: r). split; [|exact V]. split; [lia|].
+  replace (n + period) with (k + tokens (l ++ a + period :: r)); [exact O|]. rewrite tokens_app in *. cbn in *. lia.
+Qed.
+
+(* at most so many tokens are taken *)
+Theorem guy_smith most : (forall k, most < k -> code k = 0%N) ->
+  (forall n, start <= n < many * start + (many - 1) * period + most -> G (n + period) = G n) ->
+  forall n, start <= n -> G (n + period) = G n.
+Proof.
+  intros last repeats n. induction n as [n IH] using (well_founded_induction lt_wf). intros L.
+  destruct (le_lt_dec (many * start + (many - 1) * period + most) n) as [Far|Near]; [|apply repeats; lia].
+  assert (M : many * (start + period) + most <= n + period /\ many * start + most <= n) by (destruct many as [|m]; [lia|replace (S m - 1) with m in Far by lia; rewrite !Nat.mul_succ_l in *; nia]).
+  assert (Taken : forall k j, N.testbit (code k) j = true -> k <= most).
+  { intros k j T. destruct (le_lt_dec k most) as [|X]; [assumption|]. now rewrite last, N.bits_0 in T. }
+  assert (Less : forall b, 1 <= b -> many * (b - 1) < many * b) by (intros b B; apply Nat.mul_lt_mono_pos_l; lia).
+  apply same_options; intros h O; pose proof (few _ _ (proj2 O)) as F; pose proof (proj2 O) as [k T _ _ E]; apply Taken in T.
+  - destruct (some_large (start + period) many h) as [(l & a & r & -> & A)|Small]; [lia|exact F|exact (less n l a r L IH O A)|].
+    specialize (Less (start + period)). lia.
+  - destruct (some_large start many h) as [(l & a & r & -> & A)|Small]; [lia|exact F|exact (more n l a r L IH O A)|].
+    specialize (Less start). lia.
+Qed.
+(* the digits from that of so many tokens on recur *)
+Theorem guy_smith_recurring first : (forall k, first <= k -> code (k + period) = code k) ->
+  (forall heaps, heaps <= 1 -> N.testbit (code 0) (N.of_nat heaps) = false) ->
+  (forall n, start <= n < many * (start + period - 1) + first -> G (n + period) = G n) ->
+  forall n, start <= n -> G (n + period) = G n.
+Proof.
+  intros again no_pass repeats n. induction n as [n IH] using (well_founded_induction lt_wf). intros L.
+  destruct (le_lt_dec (many * (start + period - 1) + first) n) as [Far|Near]; [|apply repeats; lia].
+  apply same_options; intros h O; pose proof (few _ _ (proj2 O)) as F.
+  - destruct (some_large (start + period) many h) as [(l & a & r & -> & A)|Small]; [lia|exact F|exact (less n l a r L IH O A)|].
+    destruct O as [_ [k T K P E]]. exists h. split; [|reflexivity]. split; [lia|].
+    assert (X : first + period <= k) by lia. apply (leaving _ _ _ (k - period)); [|  |exact P|lia].
+    + rewrite <- again by lia. now replace (k - period + period) with k by lia.
+    + destruct (Nat.eq_dec (k - period) 0) as [Z|Z]; [right|lia]. destruct (le_lt_dec (length h) 1) as [Y|Y]; [|lia].
+      apply no_pass in Y. rewrite <- (again 0) in Y by lia. replace (0 + period) with k in Y by lia. congruence.
+  - destruct (some_large start many h) as [(l & a & r & -> & A)|Small]; [lia|exact F|exact (more n l a r L IH O A)|].
+    destruct O as [_ [k T K P E]]. exists h. split; [|reflexivity]. split; [lia|].
+    assert (many * (start - 1) <= many * (start + period - 1)) by (apply Nat.mul_le_mono_l; lia).
+    apply (leaving _ _ _ (k + period)); [rewrite again by lia; exact T|lia|exact P|lia].
+Qed.
+End Codes.
+
 (* Octal games: d(1), d(2), ... to the last, each less than 8. *)
 Section Octal.
 Variable digits : list N.
@@ -50,36 +154,15 @@ Proof.
   destruct (values n) as [A B]. split; [intros h O; now apply A, octal_options|].
   intros v L. destruct (B v L) as (h & O & V). exists h. split; [now apply octal_options|exact V].
 Qed.
-
-Lemma same_options m n :
-  (forall l, octal_option m l -> exists l', octal_option n l' /\ value G l' = value G l) ->
-  (forall l, octal_option n l -> exists l', octal_option m l' /\ value G l' = value G l) -> G m = G n.
-Proof.
-  intros H1 H2. destruct (octal_values m) as [A1 B1], (octal_values n) as [A2 B2].
-  destruct (N.lt_trichotomy (G m) (G n)) as [L|[E|L]]; [|exact E|].
-  - destruct (B2 _ L) as (l & O & V). destruct (H2 _ O) as (l' & O' & V'). destruct (A1 l' O'). congruence.
-  - destruct (B1 _ L) as (l & O & V). destruct (H1 _ O) as (l' & O' & V'). destruct (A2 l' O'). congruence.
-Qed.
-
-Theorem guy_smith start period : 1 <= start ->
+Theorem octal_guy_smith start period : 1 <= start ->
   (forall n, start <= n < 2 * start + period + length digits -> G (n + period) = G n) ->
   forall n, start <= n -> G (n + period) = G n.
 Proof.
-  intros positive repeats n. induction n as [n IH] using (well_founded_induction lt_wf). intros L.
-  destruct (le_lt_dec (2 * start + period + length digits) n) as [Far|Near]; [|apply repeats; lia].
-  apply same_options; intros l O; destruct O as [k K E D|k a K A E D|k a b K A B E D]; pose proof (digit_le _ _ D) as X.
-  - lia.
-  - exists [a - period]. split; [apply (one_heap _ k); auto; lia|]. cbn. rewrite <- (IH (a - period)) by lia.
-    now replace (a - period + period) with a by lia.
-  - destruct (le_lt_dec b a).
-    + exists [a - period; b]. split; [apply (two_heaps _ k); auto; lia|]. cbn. rewrite <- (IH (a - period)) by lia.
-      now replace (a - period + period) with a by lia.
-    + exists [a; b - period]. split; [apply (two_heaps _ k); auto; lia|]. cbn. rewrite <- (IH (b - period)) by lia.
-      now replace (b - period + period) with b by lia.
-  - lia.
-  - exists [a + period]. split; [apply (one_heap _ k); auto; lia|]. cbn. now rewrite IH by lia.
-  - destruct (le_lt_dec b a).
-    + exists [a + period; b]. split; [apply (two_heaps _ k); auto; lia|]. cbn. now rewrite (IH a) by lia.
-    + exists [a; b + period]. split; [apply (two_heaps _ k); auto; lia|]. cbn. now rewrite (IH b) by lia.
+  intros positive repeats. apply (guy_smith octal_code 2 0) with (most := length digits); [lia| | |exact positive|lia| |].
+  - intros n heaps O. apply octal_options in O. destruct O; cbn; lia.
+  - intros n. destruct (values n) as [A B]. split; [intros heaps [_ O]; now apply A|].
+    intros v L. destruct (B v L) as (heaps & O & V). exists heaps. repeat split; [lia|exact O|exact V].
+  - intros k L. rewrite octal_digit by lia. unfold digit. apply nth_overflow. lia.
+  - intros n L. apply repeats. lia.
 Qed.
 End Octal.

@@ -220,5 +220,5 @@ Proof.
     replace (start + (n - start)) with n in Q by lia. replace (start + period + (n - start)) with (n + period) in Q by lia.
     symmetry. apply Q. lia. }
   intros n A. destruct n as [|n]; [apply Q; lia|].
-  apply guy_smith with (digits := digits) (start := Nat.max 1 start); auto; [lia| |lia]. intros m M. apply Q; lia.
+  apply octal_guy_smith with (digits := digits) (start := Nat.max 1 start); auto; [lia| |lia]. intros m M. apply Q; lia.
 Qed.

@@ -5,11 +5,14 @@ from importlib import import_module
 
 import pytest
 
+import sprague
 from sprague.claims import Claim
 from sprague.claims.prover import prove
 from sprague.formal.folder import shipped
 from sprague.proofs.sentence_prover import CITATIONS
 from sprague.proofs.written import passage
+
+CITED = re.compile(r"in Coq (\w+), (\w+\.v),")
 
 
 @pytest.mark.parametrize("name", CITATIONS)
@@ -32,10 +35,33 @@ def test_what_is_cited_is_there(name):
         ("take l, k from x, y: l < 2 | k < 2 | l = k", "A = mex_2, B = A + d, d = 0, d(n + 1) = d(n) + 1", "mex gap"),
         ("fibonacci-nim", "take-away, f(t) = 2t", "take away"),
         ("kayles", "period 12 from 71", "guy smith"),
+        ("4.1", "period 1 from 1", "guy smith"),
+        ("0.(1)", "period 1 from 1", "recur"),
         ("laskers-nim", "period 4 from 1 saltus 4", "arithmetic"),
+        ("take l from x: 2l >= x", "G(n) = G(⌊n/2⌋) + 1, n >= 1, G(0) = 0", "lem:highest"),
     ],
 )
 def test_a_certificate_names_the_lemma_and_the_theorem(game, law, lemma):
     verdict = prove(Claim.of(game, law))
     said = CITATIONS[lemma].cited("mex_2")
     assert verdict.word == "proved" and verdict.record.assumptions == (said,) and said in verdict.evidence
+
+
+def test_the_theorem_on_periods_that_is_cited_is_one_on_all_codes():
+    """Not on octal ones alone: 4.1 has a digit before the point, 0.(1) digits that recur, 8.d leaves three heaps."""
+    text = shipped("Periods").decode()
+    every, octal = text.index("Variable code : nat -> N."), text.index("Section Octal.")
+    for cited in ("guy smith", "recur"):
+        assert every < text.index(f"Theorem {CITATIONS[cited].theorem} ") < octal
+
+
+def test_the_theorem_that_a_family_cites_is_that_on_its_law():
+    for law, theorem in (
+        ("for k >= 3: take l from x: l = 1 | l = k", "residue_positions"),
+        ("for k >= 1: misere: take l from x: l <= k", "beginning_misere"),
+        ("for k >= 2: take l from x: l = 1 | l >= k", "kernel"),
+    ):
+        (lemma,) = sprague.prove(sprague.discover(law).claim).record.assumptions
+        file = CITED.search(lemma)
+        assert file and file[1] == theorem
+        assert re.search(rf"^Theorem {theorem}\b", shipped(file[2].removesuffix(".v")).decode(), re.MULTILINE)

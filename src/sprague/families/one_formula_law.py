@@ -39,7 +39,7 @@ class OneFormulaLaw(FamilyLaw):
     @property
     def lemma(self) -> Citation:
         """By what the conditions suffice."""
-        formal = "Misere.v two_piles_misere" if self.misere else "Piles.v two_piles"
+        formal = "Misere.v misere_kernel" if self.misere else "Games.v kernel"
         return Citation("stable and absorbing sets", "sprague.families.one_formula_law", *formal.split())
 
     def claimed(self, values: Values, rules: Ruleset) -> str:

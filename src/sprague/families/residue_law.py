@@ -96,7 +96,9 @@ class ResidueLaw(FamilyLaw):
     @property
     def lemma(self) -> Citation:
         """By what the conditions suffice."""
-        formal = "beginning_misere" if self.misere else "residue_values"
+        late = "beginning" if self.modulus.coefficients else "taken"
+        kind = "rising" if self.saltus != ZERO else late if self.start != ZERO or self.misere else "residue"
+        formal = f"{kind}_{'values' if self.values else 'misere' if self.misere else 'positions'}"
         return Citation("the lemma on residues of a heap", "sprague.families.residue_law", "Families.v", formal)
 
     @property
@@ -328,9 +330,7 @@ class ResidueLaw(FamilyLaw):
         modulus, start = (linear_term(match[each] or "0", names, f"the {each}") for each in ("modulus", "start"))
         if match["zero"] or match["cases"] is None:
             return cls(modulus, (whole(modulus) if values else Piece(ZERO, ZERO, 1, ZERO, 0),), values)
-        first: list[Piece] = []
-        pieces: list[Piece] = []
-        saltus = ZERO
+        first, pieces, saltus = list[Piece](), list[Piece](), ZERO
         for into, cases in (first, match["first"]), (pieces, match["cases"]):
             for case in (cases or "").split("; " if values else " or ") * bool(cases):
                 value, _, where = case.rpartition(" where ")

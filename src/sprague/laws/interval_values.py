@@ -384,7 +384,7 @@ def prove_sum(
             raise AssertionError(f"{game.name}: proved, and yet {wrong}")
         return f"brute force agrees for piles ≤ {most}"
 
-    cited = (CITATIONS["intervals"].cited(),)
+    cited = (CITATIONS[law.by[0]].cited(),)
     return prove_obligations(theory, claim.line, asked(), compare=compare, assumptions=cited)
 
 

@@ -232,7 +232,7 @@ def _judged(game: TakingBreaking, code: HeapCode, claim: Period, count: int, sec
         engine="the engine of nim-sequences",
         seconds=time.perf_counter() - started,
         compared=_compared(values, game),
-        assumptions=((CITATIONS["arithmetic"] if claim.saltus else CITATIONS["guy smith"]).cited(),),
+        assumptions=(CITATIONS["arithmetic" if claim.saltus else "recur" if code.recurring else "guy smith"].cited(),),
         otherwise=f"the first {count} nim-values computed; {_least(certificate.law, claim)}",
     )
     return Proved(record.line, record)

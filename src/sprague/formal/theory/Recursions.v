@@ -118,6 +118,9 @@ Proof.
   destruct (lowest_values w) as (u & U). pose proof (old_value y w u W B L U) as Y.
   split; intros V; [rewrite (once rule option_below (y + 1) v u V Y)|rewrite (once rule option_below w v u V U)]; assumption.
 Qed.
+Theorem lowest_law x : (exists v, G x v) /\
+  forall w, (is_new x w -> forall v, G x v <-> v = w) /\ (is_old x w -> forall v, G x v <-> G w v).
+Proof. split; [apply lowest_values|]. intros w. split; [apply new_values|apply old_values]. Qed.
 End Lowest.
 
 Section Highest.
@@ -177,4 +180,7 @@ Proof.
   - intros V. exists w. pose proof (O _ _ _ V X). split; [lia|exact (proj1 W)].
   - intros (u & E & U). replace v with (u + 1) by lia. now rewrite (O _ _ _ U (proj1 W)).
 Qed.
+Theorem highest_law (n : N) : ((n < start)%Z -> G n 0) /\ forall k v : N, (n >= start)%Z -> highest n k ->
+  (G n v <-> exists u : N, Z.of_N v = (u + 1)%Z /\ G k u).
+Proof. split; [apply first_value|]. intros k v. apply one_more_than. Qed.
 End Highest.

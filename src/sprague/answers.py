@@ -461,7 +461,7 @@ def _by_theory(game: Ruleset, here: Position, theory: Strategy) -> Answer:
     except TooLarge:  # to be written down; the reason says so
         move = None
     value = theory.nim_value(here) if theory.nim_value else 0 if result is Outcome.P else None
-    how = f"by the closed form: {theory.basis}"
+    how = f"by the closed form: {theory.source}"
     moves = [] if move is None else [move]
     return Answer(game, here, result, value, moves, result is Outcome.P, how, theory.reason(here))
 

@@ -76,7 +76,7 @@ def describe(game: Annotated[Any, Argument("Describe this game.", "GAME")] = Non
         or NOTATION[of.view] + (f": {', '.join(of.coordinates)}" if of.view == "coordinates" else ""),
         "example": rules.format(rules.start) if rules.start is not None else "",
         "play": rules.play.words,
-        "closed form": form.basis if form else "none is known here",
+        "closed form": form.source if form else "none is known here",
     }
     value: dict[str, Any] = {name.replace(" ", "_"): text for name, text in rows.items()}
     value |= {"parameters": card.parameters if known else {}, "notation": value.pop("position")}

@@ -31,8 +31,7 @@ class Strategy:
     leave, or ``None`` exactly at the P-positions, and where misère play has ended; ``reason(position)`` says why in the
     words of the theory; ``nim_value(position)`` is the nim-value, or ``nim_value`` itself ``None`` where the theory
     offers none. Each callable raises :class:`~sprague.errors.BadPosition` at what is not a position of the game.
-    ``unproved``, where it is not empty, says that no proof is known, and how far it was compared with the rules;
-    ``basis`` is what an answer by it rests on. ``sums`` says that a position may have any number of heaps.
+    ``source`` is what an answer by it rests on. ``sums`` says that a position may have any number of heaps.
 
     >>> from sprague.strategies import strategy
     >>> rat = strategy("rat")
@@ -47,12 +46,6 @@ class Strategy:
     source: str
     nim_value: Callable[[Position], int] | None = None
     sums: bool = False
-    unproved: str = ""
-
-    @property
-    def basis(self) -> str:
-        """The source, and that there is no proof where none is known."""
-        return self.source + (f"; {self.unproved}" if self.unproved else "")
 
     def on_piles(self, count: int, least: int = 0) -> Strategy:
         """The same, asked about so many piles in any order: its functions get them sorted, and checked."""

@@ -2,7 +2,8 @@
 
 *Fat Rat.* On m piles the columns of the n-th P-position, n ≥ 1, are ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, k = 1, …, m.
 They partition the positive integers. For m = 2 it is Mouse, for m = 3 Rat; Fraenkel leaves the rules for m ≥ 4 open,
-and those of the catalogue generalise his. That they have these P-positions is proved for m ≤ 4.
+and those of the catalogue generalise his. That they have these P-positions is proved for every m: the theorem
+`FatRules.positions`, for Coq.
 
 *W(a).* A move takes from one pile, or l > 0 from one and k > 0 from the other with |k − l| < a; Wythoff's own game is
 a = 1. The n-th P-position is (⌊nα⌋, ⌊nα⌋ + an) with α = (2 − a + √(a² + 4))/2, a quadratic number and never a float.
@@ -52,7 +53,6 @@ class Numbered:
     reaches: Callable[[Position, Position], bool]
     formula: str
     source: str
-    unproved: str = ""
 
     def index(self, piles: Position) -> int | None:
         """The n of which the piles are the n-th P-position; None at an N-position.
@@ -91,9 +91,9 @@ class Numbered:
 
         def reason(piles: Position) -> str:
             left = None if self.index(piles) is not None else self.winning_move(piles)
-            return by_rank(piles, left, self.index, self.formula) + (f"; {self.unproved}" if self.unproved else "")
+            return by_rank(piles, left, self.index, self.formula)
 
-        known = Strategy(self.name, self.is_p_position, self.winning_move, reason, self.source, unproved=self.unproved)
+        known = Strategy(self.name, self.is_p_position, self.winning_move, reason, self.source)
         return known.on_piles(len(self.slopes))
 
 
@@ -111,10 +111,6 @@ def keeps_a_pile(piles: Position, left: Position) -> bool:
     )
 
 
-PROVED, COMPARED = 4, (10, 19, 36, 71, 141)
-"""On so many piles there is a proof (R-fat-rules of the document on Rat); on one more, the formula was compared with
-the rules in a box of these sides (R-fat-rules.5)."""
-
 PAPER = "Fraenkel, The Rat game and the Mouse game (2009)"
 
 
@@ -131,12 +127,8 @@ def _fat_rat(m: int, name: str, source: str) -> Numbered:
     top = 2**m - 1
     columns = [f"⌊{top}n/{2 ** (m - k)}⌋" for k in range(1, m)] + [f"{top}n"]
     formula = "(" + ", ".join(c + (f" − {2**k - 1}" if k else "") for k, c in enumerate(columns)) + ")"
-    unproved = f"not proved, nor compared with rules of {m} piles"
-    if m <= len(COMPARED):
-        unproved = f"verified for piles ≤ {','.join(str(side - 1) for side in COMPARED)} only, not proved"
     slopes = tuple(Quadratic(top, 0, 1, 2 ** (m - k)) for k in range(1, m + 1))
-    term, unproved = partial(fat_rat_term, m), unproved if m > PROVED else ""
-    return Numbered(name, term, slopes, _fat_rat_reaches, formula, source, unproved)
+    return Numbered(name, partial(fat_rat_term, m), slopes, _fat_rat_reaches, formula, source)
 
 
 def _fat_rat_reaches(piles: Position, left: Position) -> bool:
@@ -160,7 +152,7 @@ def _fat_rat_reaches(piles: Position, left: Position) -> bool:
 
 
 def fat_rat(m: int = 4) -> Strategy:
-    """Return the strategy for Fat Rat on m ≥ 2 piles; unproved for m ≥ 5.
+    """Return the strategy for Fat Rat on m ≥ 2 piles, by the theorem of the document on Rat (R-fat-rules.every).
 
     :raises BadParameter: unless m ≥ 2.
 
@@ -171,7 +163,7 @@ def fat_rat(m: int = 4) -> Strategy:
     """
     if m < 2:
         raise BadParameter(f"fat-rat: the number of piles m is an integer ≥ 2, not {m}")
-    source = f"{PAPER}, section 8; Fraenkel and Larsson, Integers 19 (2019) G4"
+    source = f"{PAPER}, section 8; FatRules.positions, proved in Coq; Fraenkel and Larsson, Integers 19 (2019) G4"
     return _fat_rat(m, f"fat-rat:m={m}", source).strategy()
 
 

@@ -132,7 +132,7 @@ def overlay(game: shapes.GameText, to: shapes.Bound) -> shapes.Overlay:
     both = rules.interchangeable
     cells = [[x, y] for x in sides for y in (range(x, to + 1) if both else sides) if theory.is_p_position((x, y))]
     mirrored = [[y, x] for x, y in cells if both and x != y]
-    return {"basis": theory.basis, "cells": cells + mirrored}
+    return {"basis": theory.source, "cells": cells + mirrored}
 
 
 def space_points(game: shapes.GameText, to: shapes.Bound) -> shapes.Table:
@@ -172,5 +172,5 @@ def cell(game: shapes.GameText, position: shapes.PositionText, first: bool = Fal
         **answer_data(answer_, MOST_OPTIONS),
         "options": [{"to": rules.format(each), "outcome": outcome_of(rules, each)} for each in listed],
         "complete": options is not None and len(options) <= MOST_OPTIONS,
-        "formula": theory.basis if theory else None,
+        "formula": theory.source if theory else None,
     }

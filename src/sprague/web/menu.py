@@ -124,7 +124,7 @@ def described(game: shapes.GameText) -> shapes.Game:
         "parameters": _parameters(card),
         "sample": card.sample,
         **_places(rules, card, changed=":" in base),
-        "closed_form": source.basis if source else None,
+        "closed_form": source.source if source else None,
         "discoverable": rules.numeric
         and (rules.piles is not None or rules.play == NORMAL or heaps_under_misere(rules) is not None),
         "typed": typed,

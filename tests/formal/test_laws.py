@@ -437,6 +437,34 @@ def test_the_page_on_trust_has_a_judge_for_every_kind_of_law_that_the_program_ha
     assert {*re.findall(r"`(\w+\.v)`", page)} <= theory
 
 
+def length_of(name):
+    """The lines of a file of the program, of all files of a folder, or of a file for Coq; None for another name."""
+    source, formal = Path(sprague.__file__).parent, Path(sprague.__file__).parent / "formal"
+    places = [source / name, *(formal / folder / name for folder in ("theory", "documents"))]
+    there = [path for each in places for path in (each.rglob("*") if each.is_dir() else [each])]
+    counted = [
+        len(path.read_text("utf-8").splitlines()) for path in there if path.is_file() and path.suffix in (".py", ".v")
+    ]
+    return sum(counted) if counted else None
+
+
+def test_the_page_on_trust_says_how_long_the_files_are_that_it_names():
+    page = (Path(__file__).parents[2] / "docs/trusted.md").read_text("utf-8").partition("a second time\n")[2]
+    rows = [
+        [cell.strip() for cell in line.strip("|").split("|")] for line in page.splitlines() if line.startswith("| ")
+    ]
+    said = 0
+    for proved, *cells in (row for row in rows if len(row) == 5 and row[0] != "proved"):
+        for text, lines in (cells[:2], cells[2:]):
+            named = [length_of(name) for name in {*re.findall(r"`([\w/]+(?:\.\w+)?)`", text)}]
+            known, stated = sum(each or 0 for each in named), re.findall(r"\d[\d,]*", lines)
+            if known and stated:
+                total = sum(int(each.replace(",", "")) for each in stated)
+                assert abs(total - known) <= 10 + known / 50, (proved, text, known)
+                said += 1
+    assert said >= 15
+
+
 @sprague.pile_game
 def all_of_six(u, v, w, x, y, z, a, b, c, d, e, f):
     return (z > 0) & (a + b + c + d + e + f == 0)

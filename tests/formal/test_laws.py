@@ -20,6 +20,7 @@ from sprague.formal import check_folder, theorem, write_folder
 from sprague.formal.certificates import FORMAT, Meant
 from sprague.formal.checking import judged, recorded
 from sprague.formal.families import WRITTEN
+from sprague.formal.folder import THEORY
 from sprague.formal.pair_laws import _meaning_of
 from sprague.formal.sentences import Add, Num, Var, written
 from sprague.games import family, game_from_file
@@ -435,6 +436,7 @@ def test_the_page_on_trust_has_a_judge_for_every_kind_of_law_that_the_program_ha
     assert "" not in judges.values() and unproved == {"arithmetic values"}
     theory = {path.name for path in (root / "src/sprague/formal/theory").iterdir()}
     assert {*re.findall(r"`(\w+\.v)`", page)} <= theory
+    assert theory == {f"{name}.v" for name in THEORY}
 
 
 def length_of(name):

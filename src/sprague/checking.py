@@ -75,7 +75,7 @@ class FileCheck:
     @property
     def as_said(self) -> bool:
         """Whether what the file says was found to be so."""
-        return self.verdict in ("proved", "verified", "as said") and all(part.as_said for part in self.parts)
+        return self.verdict.startswith(("proved", "verified", "as said")) and all(part.as_said for part in self.parts)
 
 
 @dataclass(frozen=True)
@@ -299,11 +299,11 @@ def _claim(asked: _Asked) -> FileCheck:
     judged = read_json(asked.path, asked.where).get("judged")
     verdict = prove(claim, limits=asked.limits)
     kind = "discovery" if judged else "claim"
-    check = asked.answer(kind, claim.says(), *believed([claim], verdict.word, verdict.evidence))
+    check = asked.answer(kind, claim.says(), *believed([claim], verdict.words, verdict.evidence))
     stated = judged.get("verdict") if isinstance(judged, dict) else None
     if judged is not None and stated not in ("proved", "verified"):
         raise BadParameter(f"{asked.where}: its verdict is {str(stated)[:40]!r}, not 'proved' or 'verified'")
-    if stated != "proved" or check.verdict in ("proved", "refuted"):
+    if stated != "proved" or check.verdict.startswith(("proved", "refuted")):
         return check
     return asked.answer(kind, check.about, "undecided", f"it says proved; here: {check.verdict}, {check.evidence}")
 
@@ -313,7 +313,7 @@ def _family(asked: _Asked) -> FileCheck:
 
     claim = FamilyClaim.from_json(asked.text())
     verdict = claim.prove(asked.limits)
-    return asked.answer("theorem about a family", claim.says(), *believed([claim], verdict.word, verdict.evidence))
+    return asked.answer("theorem about a family", claim.says(), *believed([claim], verdict.words, verdict.evidence))
 
 
 def _claims(asked: _Asked) -> FileCheck:
@@ -341,8 +341,8 @@ def _document(asked: _Asked) -> FileCheck:
 
 def _expected(name: str, expected: str, verdict: Verdict, claims: Sequence[AnyClaim]) -> Part:
     """What is found of a statement beside what the text says of it."""
-    word, evidence = believed(claims, verdict.word, verdict.evidence)
-    return Part(name, word, evidence, word == expected)
+    words, evidence = believed(claims, verdict.words, verdict.evidence)
+    return Part(name, words, evidence, words.startswith(expected))
 
 
 def _all_as_said(asked: _Asked, kind: str, about: str, parts: Iterable[Part]) -> FileCheck:

@@ -2,6 +2,10 @@
 
 import json
 
+import sprague
+from sprague.operations.theorems import latex_theorem
+from sprague.proofs import sentence_prover
+
 MOUSE = "x = 0 & y = 0 | exists n. n >= 1 & x = floor(3n/2) & y = 3n - 1"
 
 
@@ -46,3 +50,21 @@ def test_what_is_proved_and_what_is_false_is_written_for_latex(run, refused, tmp
     assert code == 0 and "--strategy discovered" in out and "\\begin{theorem}" in (tmp_path / "mouse.tex").read_text()
     refused(run("prove", "mouse", "-o", tmp_path / "said.json"), "said.json", "ends in .tex")
     assert not (tmp_path / "said.json").exists()
+
+
+def test_a_proof_that_no_second_program_can_judge_says_so_wherever_it_is_told(run, tmp_path, monkeypatch):
+    monkeypatch.setattr(sentence_prover, "MOST_STATES", 9)  # so that no file for Coq takes its automata
+    assert "proved      by one program, for all positions" in run("discover", "mouse")[1]
+    assert "\nmouse            proved, by one program\n" in "\n" + run("prove", "mouse")[1]
+    (judged,) = json.loads(run("prove", "mouse", "--json")[1])
+    assert (judged["verdict"], judged["by_one_program"]) == ("proved", True)
+    assert judged["certificate"]["by_one_program"] and json.loads(run("discover", "mouse", "--json")[1])["by_one_program"]
+    claim = sprague.discover("mouse").claim
+    (saved := tmp_path / "claim.json").write_text(claim.to_json())
+    assert "proved, by one program " in run("check", str(saved))[1]
+    (document := tmp_path / "own.md").write_text(f"# Own\n```claims\nproved O-1 P-positions of mouse: {MOUSE}\n```\n")
+    assert "1 proved, by one program" in run("reproduce", str(document))[1]
+    verdict = sprague.prove(claim)
+    assert "No second program has judged it." in latex_theorem(claim, verdict)
+    assert "proved, by one program" in verdict._repr_html_()
+    assert sprague.prove(claim, second_engine=True).words == "proved"  # isl agrees

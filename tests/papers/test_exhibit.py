@@ -95,6 +95,7 @@ def test_a_judgement_as_a_dictionary_has_what_programs_rely_on(two_documents):
         "claim": "Y-10",
         "document": "Y",
         "verdict": "undecided",
+        "by_one_program": False,
         "given": "",
         "counts_as": "undecided",
         "expected": "undecided",

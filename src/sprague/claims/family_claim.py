@@ -27,7 +27,6 @@ from sprague.games import Ruleset
 from sprague.games.game_family import Asked, GameFamily, Rule, family, for_members, typed
 from sprague.guess.recursive_laws import ONE_BY_ONE
 from sprague.laws import law_of
-from sprague.laws.formulas import ALONE
 from sprague.laws.law import Player, string
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
@@ -268,7 +267,7 @@ class FamilyClaim:
         """The verdict on all, where so are those on the laws, up to one that is not proved."""
         last = verdicts[-1] if verdicts else Undecided("no law")
         if len(self.laws) > 1 and isinstance(last, Proved):
-            return Proved(f"{len(self.laws)} residue classes, each: {last.evidence}", getattr(last, "record", None))
+            return Proved(f"{len(self.laws)} residue classes, each: {last.evidence}", last.record)
         return last
 
     def proof(self, limits: Limits | None = None) -> Proof:
@@ -402,10 +401,11 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
         theory,
         claim.says(),
         sentences,
-        compare=lambda: ALONE * (part.rule.measure is not None and not second_engine) + compared(claim),
+        compare=lambda: compared(claim),
         assumptions=(law.lemma.cited(),),
         second_engine=second_engine,
         beyond=f"members with a mex_b, b > 1, are {ONE_BY_ONE}" * (law.gap != FamilyLaw.gap),
+        alone=part.rule.measure is not None,
     )
 
 

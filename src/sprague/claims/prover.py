@@ -247,6 +247,7 @@ def _between(claim: Claim, bounds: Sequence[Ruleset], limits: Limits, second_eng
         seconds=least.seconds + most.seconds,
         compared=f"brute force agrees for coordinates ≤ {to}",
         assumptions=tuple(dict.fromkeys((*least.assumptions, *most.assumptions, CITATIONS["between"].cited()))),
+        alone=least.alone or most.alone,
     )
     return Proved(record.line, record)
 

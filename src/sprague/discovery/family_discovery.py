@@ -109,8 +109,8 @@ class FamilyDiscovery:
             "bound": self.bound,
             "tried": [],
             "kind": "family" if self.claim else "none",
+            **self.verdict.as_dict(),
             "verdict": self.word,
-            "evidence": self.verdict.evidence,
             "exceptions": [{"game": name, "statement": statement} for name, statement in self.exceptions],
             "seconds": round(self.seconds, 3),
         }

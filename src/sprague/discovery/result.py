@@ -16,7 +16,7 @@ from sprague.errors import BadParameter, OutOfTime, SpragueError, TooLarge
 from sprague.games import Ruleset
 from sprague.laws import law_of
 from sprague.laws.law import Player
-from sprague.proofs.verdict import Certificate, Proved, Undecided, Verdict
+from sprague.proofs.verdict import ONE, Certificate, Proved, Undecided, Verdict
 from sprague.solving.progress import Progress
 
 Made = TypeVar("Made")
@@ -69,7 +69,12 @@ class Discovery:
     @property
     def reach(self) -> str:
         """The word with what it speaks of: ``proved``, or ``verified to 200``."""
-        return self.word if self.word == "proved" else f"{self.word} to {self.bound}"
+        return self.verdict.words if self.word == "proved" else f"{self.word} to {self.bound}"
+
+    @property
+    def scope(self) -> str:
+        """What the word speaks of: ``for all positions``, or ``to 200``; and that it is the word of one program."""
+        return f"{f'{ONE}, ' * self.verdict.alone}for all positions" if self.word == "proved" else f"to {self.bound}"
 
     def is_p_position(self, position: Any) -> bool:
         """Whether the player to move loses, by the statement; piles of any size.
@@ -121,14 +126,13 @@ class Discovery:
     def _repr_html_(self) -> str:
         from sprague.drawing.tables import badge, card, words
 
-        reach = "for all positions" if self.word == "proved" else f"to {self.bound}"
         return card(
             [
                 ("game", words(self.game.name)),
                 ("table", words(self.table)),
                 ("statement", f"<b>{words(self.statement)}</b>" if self.statement else "none found"),
                 ("tried", "<br/>".join(map(words, self.tried))),
-                ("verdict", badge(self.word, reach)),
+                ("verdict", badge(self.word, self.scope)),
                 ("because", words(self.verdict.evidence)),
             ]
         )
@@ -140,8 +144,8 @@ class Discovery:
             "statement": self.statement,
             "formula": self.formula,
             "kind": self.kind,
+            **self.verdict.as_dict(),
             "verdict": self.word,
-            "evidence": self.verdict.evidence,
             "bound": self.bound,
             "seconds": round(self.seconds, 3),
             "tried": list(self.tried),

@@ -282,8 +282,8 @@ def discovered(rules: Ruleset, up_to: int | None = None, progress: Progress | No
 
 def drawn(of: Discovery, up_to: int | None = None, progress: Progress | None = None) -> Picture:
     """The picture of a discovery about two or three piles."""
-    reach = {"proved": "proved for all positions", "none": ""}.get(of.word, f"{of.word} to {of.bound}")
-    words = f" Discovered: {of.statement}; {reach}." if of.statement else f" Nothing discovered to {of.bound}."
+    found = f"Discovered: {of.statement}; {of.word}" if of.statement else "Nothing discovered"
+    words = f" {found} {of.scope}."
     directions = rays(of)
     if getattr(of.game, "piles", None) == 2:
         known: list[maps.Ray] = [(y / x, _equation(y / x)) for x, y in directions]

@@ -37,9 +37,6 @@ LOWERS = "every move stays among the positions and lowers the measure"
 SHOWN_IN = 10.0
 """Where small positions refute a claim, a counterexample to an obligation is looked for so many seconds at most."""
 
-ALONE = "by one program; "
-"""Of three coordinates and more in digits of a longer recurrence, and of large automata: there is no file for Coq."""
-
 MOST_JUDGED = 55_000_000
 """What the states of the largest automaton, times the letters of three positions, may be for a file for Coq.
 
@@ -95,12 +92,10 @@ class FormulaLaw(MeaningLaw[M]):
                 (lowered, *decided),
                 work,
                 rests_on=meaning,
-                compare=lambda: (
-                    f"{ALONE * (not answer.agrees and self._is_alone(rules, cases, work.largest))}"
-                    f"brute force agrees for coordinates ≤ {to}"
-                ),
-                second=answer.line,
+                compare=lambda: f"brute force agrees for coordinates ≤ {to}",
+                second=answer,
                 beyond=lambda: self.beyond(claim, rules, claimed),
+                alone=self._is_alone(rules, cases, work.largest),
             )
 
     def _is_alone(self, rules: Rules, cases: Sequence[Case], largest: int) -> bool:

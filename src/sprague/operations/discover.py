@@ -23,6 +23,7 @@ from sprague.logic.automata.theory import Theory
 from sprague.operations.operation import WHICH_GAME, Formal, Misere, Option, face, operation, rules_of
 from sprague.operations.results import Result
 from sprague.operations.theorems import latex_theorem, require_formal, write_formal
+from sprague.proofs.verdict import ONE
 from sprague.proofs.winning_moves import added_moves
 
 
@@ -60,8 +61,7 @@ class Discovered(Result, Discovery):
         for fallen in self.tried:
             yield "tried", fallen
         if self.statement:
-            scope = "for all positions" if self.word == "proved" else f"to {self.bound} only"
-            yield self.word, f"{scope}, {self.seconds:.1f} s"
+            yield self.word, f"{self.scope}{' only' * (self.word != 'proved')}, {self.seconds:.1f} s"
             yield "because", self.verdict.evidence
         else:
             yield "none", f"{self.verdict.evidence}, {self.seconds:.1f} s"
@@ -125,7 +125,7 @@ class DiscoveredFamily(Result, FamilyDiscovery):
             yield "none", f"{self.verdict.evidence}, {self.seconds:.1f} s"
             return
         yield "guess", self.statement
-        scope = f"for every {self.claim.bounds()}, " if self.word == "proved" else ""
+        scope = f"{f'{ONE}, ' * self.verdict.alone}for every {self.claim.bounds()}, " if self.word == "proved" else ""
         yield self.word, f"{scope}{self.seconds:.1f} s"
         yield "because", self.verdict.evidence
         for name, known in self.exceptions:

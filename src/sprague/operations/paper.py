@@ -48,7 +48,7 @@ from sprague.proofs import period_check
 from sprague.proofs.mirror import Mirror, mirror, read_mirror
 from sprague.proofs.periodicity import read_certificate
 from sprague.proofs.row_periods import RowsOf, read_rows
-from sprague.proofs.verdict import Verdict
+from sprague.proofs.verdict import ONE, Verdict
 from sprague.proofs.written import Passage, Proof
 from sprague.sealed import read_json
 from sprague.solving import nim_values, p_positions
@@ -85,12 +85,12 @@ class Paper(Result):
     label_width: ClassVar[int] = 8
 
     def to_dict(self) -> dict[str, Any]:
-        record = {"title": self.title, "statement": self.theorem, "verdict": self.verdict.word}
-        return record | {"evidence": self.verdict.evidence, "output": self.folder, "files": list(self.files)}
+        record = {"title": self.title, "statement": self.theorem} | self.verdict.as_dict()
+        return record | {"output": self.folder, "files": list(self.files)}
 
     def pairs(self) -> Iterator[tuple[str, str]]:
         yield "paper", self.title
-        yield self.verdict.word, self.theorem
+        yield self.verdict.word, f"{f'{ONE}: ' * self.verdict.alone}{self.theorem}"
         yield "files", f"{', '.join(self.files)} in {self.folder}"
         yield "set", f"cd {shlex.quote(self.folder)} && pdflatex paper && pdflatex paper"
         yield "check", f"sprague check {shlex.quote(self.folder)}"
@@ -134,7 +134,7 @@ def paper(
                 write_formal(str(new / "coq"), [("main_theorem", subject)])
         article, files = _article(subject, verdict, proof, (new / "coq").is_dir())
         if isinstance(subject, Claim):
-            files |= interchange(subject, verdict.word == "proved")
+            files |= interchange(subject, verdict.words == "proved")
         if isinstance(subject, Mirror):
             files["board.gv"] = subject.graph()
         files |= {"paper.tex": article.latex(), "paper.bbl": article.references()}
@@ -234,7 +234,7 @@ def _article(subject: Subject, verdict: Verdict, proof: Proof | None, formal: bo
     lemmas = [each for each in passages[:-1] if each.kind != "Definition"]
     if lemmas:
         sections.append(Section("Lemmas", "", lemmas))
-    evidence = "" if proof else f"The verdict on it is *{verdict.word}*: {verdict.evidence}."
+    evidence = "" if proof else f"The verdict on it is *{verdict.words}*: {verdict.evidence}."
     sections.append(Section(heading, evidence, [passages[-1]]))
     claims = _claims(subject, verdict)
     commands = [f"sprague {'prove' if isinstance(subject, Claim) else 'check'} claim.json"]

@@ -46,9 +46,8 @@ class JudgedClaim:
         """The claim and its verdict as plain data."""
         record: dict[str, Any] = {
             "claim": self.entry.name,
-            "verdict": self.verdict.word,
+            **self.verdict.as_dict(),
             "expected": self.entry.expected,
-            "evidence": self.verdict.evidence,
             "seconds": round(self.seconds, 3),
             "statement": self.entry.text,
         }
@@ -58,7 +57,7 @@ class JudgedClaim:
 
     def lines(self, width: int | None) -> Iterator[str]:
         unexpected = "" if self.as_expected else f"  — EXPECTED {self.entry.expected}"
-        yield f"{self.entry.name:<16} {self.verdict.word}{unexpected}"
+        yield f"{self.entry.name:<16} {self.verdict.words}{unexpected}"
         yield from labelled("", self.entry.text, 16, width)
         yield from labelled("", f"→ {self.verdict.evidence}  ({self.seconds:.2f} s)", 16, width)
         yield ""

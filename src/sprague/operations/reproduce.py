@@ -78,7 +78,7 @@ def judgement_lines(judgement: Judgement, among: list[Document], width: int | No
         if document.letter == claim.document:
             yield f"{document.letter}  {document.title}\n" + f"   {document.reference}\n" * bool(document.reference)
     unexpected = "" if judgement.as_expected else f"  — EXPECTED {claim.expected}"
-    yield f"{claim.id:<16} {judgement.words:<9} {claim.source}{unexpected}".rstrip()
+    yield f"{claim.id:<16} {judgement.verdict.words:<9} {claim.source}{unexpected}".rstrip()
     yield from labelled("", claim.statement, 16, width)
     yield from labelled("", f"→ {judgement.verdict.evidence}  ({judgement.seconds:.1f} s)", 16, width)
     yield ""

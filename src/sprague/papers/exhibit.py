@@ -22,8 +22,9 @@ if TYPE_CHECKING:
     from sprague.games import Ruleset
 
 Word = Literal["proved", "verified", "refuted", "undecided"]
-WORDS = ("proved", "proved, given an argument by hand", "verified", "refuted", "undecided")
-"""What statements are counted as: those whose proof rests on an argument that no program checked are counted apart."""
+GIVEN, ALONE = "proved, given an argument by hand", "proved, by one program"
+WORDS = ("proved", GIVEN, ALONE, "verified", "refuted", "undecided")
+"""What statements are counted as: those whose proof no program checked in part, or one alone, are counted apart."""
 
 Program = Callable[[], Verdict]
 
@@ -60,7 +61,7 @@ class Exhibit:
     @property
     def counts_as(self) -> str:
         """What it is counted as where it gets the expected verdict, one of ``WORDS``."""
-        return WORDS[1] if self.expected == "proved" and self.given else self.expected
+        return GIVEN if self.given else self.expected
 
     @property
     def unproved(self) -> list[Bound]:
@@ -104,19 +105,9 @@ class Judgement:
         return self.verdict.word == self.exhibit.expected
 
     @property
-    def given(self) -> str:
-        """The argument by a person on which a proof rests; empty for what the machine checked alone."""
-        return self.verdict.given if isinstance(self.verdict, Proved) else ""
-
-    @property
     def counts_as(self) -> str:
         """What it is counted as, one of ``WORDS``."""
-        return WORDS[1] if self.given else self.verdict.word
-
-    @property
-    def words(self) -> str:
-        """The word of the verdict as a person reads it: a proof that rests on an argument by hand says so."""
-        return f"{self.verdict.word}, given" if self.given else self.verdict.word
+        return GIVEN if self.verdict.given else self.verdict.words
 
     def _repr_html_(self) -> str:
         from sprague.drawing.tables import badge, card, words
@@ -125,7 +116,7 @@ class Judgement:
         return card(
             [
                 (self.exhibit.id, f"{words(self.exhibit.statement)} <i>{words(self.exhibit.source)}</i>"),
-                ("verdict", badge(self.verdict.word) + ", given" * bool(self.given) + expected),
+                ("verdict", badge(self.verdict.words) + expected),
                 ("because", words(self.verdict.evidence)),
             ]
         )
@@ -135,11 +126,10 @@ class Judgement:
         return {
             "claim": self.exhibit.id,
             "document": self.exhibit.document,
-            "verdict": self.verdict.word,
-            "given": self.given,
+            **self.verdict.as_dict(),
+            "given": self.verdict.given,
             "counts_as": self.counts_as,
             "expected": self.exhibit.expected,
-            "evidence": self.verdict.evidence,
             "seconds": round(self.seconds, 3),
             "statement": self.exhibit.statement,
             "source": self.exhibit.source,

@@ -223,7 +223,7 @@ def _together(exhibit: Exhibit, proofs: Sequence[Proved], compared: Verdict | No
     records = [each.record for each in proofs if each.record]
     if len(records) < len(proofs) or not proofs:
         return proofs[0]
-    record = _one(records)
+    record = _one([replace(each, alone=False) for each in records] if exhibit.theorems else records)
     names = ", ".join(entry.name for entry in exhibit.claims)
     parts = [record.line if names == exhibit.id else f"{names}: {record.line}"]
     parts += [f"by induction: {induction}" for induction in exhibit.inductions]
@@ -257,6 +257,7 @@ def _one(records: Sequence[Certificate]) -> Certificate:
         seconds=sum(record.seconds for record in records),
         compared=_each_once(record.compared for record in records if record.compared),
         assumptions=tuple(dict.fromkeys(theorem for record in records for theorem in record.assumptions)),
+        alone=any(record.alone for record in records),
     )
 
 

@@ -222,7 +222,7 @@ class _Reader:
         reasons = [*(each.given for each in before), *argued.values(), remarks.get("given", "")]
         theorems = [*(name for each in before for name in each.theorems), *self._theorems(open_, reasons)]
         inductions = [*(induction for each in before for induction in each.inductions), remarks.get("induction", "")]
-        given = [each for each in reasons if not each.startswith(THEOREM)]
+        given = [each for each in reasons if expected == "proved" and not each.startswith(THEOREM)]
         self.ids[id] = Exhibit(
             id,
             "",

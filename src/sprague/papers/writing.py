@@ -162,7 +162,7 @@ def _written(text: str, below: str) -> str:
 
 
 def _row(judgement: Judgement) -> str:
-    words = judgement.words if judgement.as_expected else f"{judgement.words} — expected {judgement.exhibit.expected}"
+    words = judgement.verdict.words + f" — expected {judgement.exhibit.expected}" * (not judgement.as_expected)
     cells = judgement.exhibit.id, f"**{words}**", judgement.verdict.evidence
     return f"| {' | '.join(_cell(each) for each in cells)} |"
 
@@ -232,7 +232,7 @@ def _entry(judgement: Judgement, below: str) -> str:
     id = escape(exhibit.id)
     return (
         f'<section id="{id}"><p><b>{id}</b>{source}<br>{_html(exhibit.statement)}</p>\n'
-        f"{_code(below)}<p>{badge(judgement.verdict.word)}{', given' * bool(judgement.given)}{unexpected} "
+        f"{_code(below)}<p>{badge(judgement.verdict.words)}{unexpected} "
         f'<span class="evidence">{escape(judgement.verdict.evidence)}</span></p></section>\n'
     )
 
@@ -279,6 +279,6 @@ def _environment(judgement: Judgement) -> str:
     title = latex_text(f"{exhibit.id}{source}").replace("]", "{]}")
     denied = "The following is false. " * (judgement.verdict.word == "refuted")
     statement = denied + (prose_latex(exhibit.statement) if "$" in exhibit.statement else latex_text(exhibit.statement))
-    evidence = f"\\emph{{{latex_text(judgement.words)}}}{unexpected}: {latex_text(judgement.verdict.evidence)}"
+    evidence = f"\\emph{{{latex_text(judgement.verdict.words)}}}{unexpected}: {latex_text(judgement.verdict.evidence)}"
     label = f"\\label{{{kind[:3]}:{re.sub(r'[^A-Za-z0-9.-]', '-', exhibit.id)}}}"
     return f"\\begin{{{kind}}}[{title}]{label}\n{statement}\n\n{{\\small {evidence}.}}\n\\end{{{kind}}}"

@@ -25,8 +25,11 @@ from sprague.logic.wording.notation import sentence_words
 from sprague.numbers.decimals import decimal
 from sprague.proofs import obligations
 from sprague.proofs.rules import Rules
-from sprague.proofs.second_engine import NOT_ASKED, ask_sentence
+from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer, ask_sentence
 from sprague.proofs.verdict import Certificate, Obligation, Proved, Refuted, Undecided, Verdict
+
+MOST_STATES = 200_000
+"""What an automaton of a certificate for Coq may have."""
 
 
 def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bool = False) -> Verdict:
@@ -52,7 +55,7 @@ def prove_sentence(theory: Theory, sentence: str | Formula, *, second_engine: bo
         return Refuted((point or "the sentence itself: its negation is proved") + agreed)
     statement = " ".join(sentence.split()) if isinstance(sentence, str) else sentence_words(sentence)
     met = (Obligation(statement, decision.seconds),)
-    return by_automata(theory, statement, met, decision, rests_on=sentence, second=second.line)
+    return by_automata(theory, statement, met, decision, rests_on=sentence, second=second)
 
 
 def by_automata(
@@ -64,11 +67,13 @@ def by_automata(
     compare: Callable[[], str] = str,
     rests_on: str | Formula | Relation | None = None,
     assumptions: Iterable[str] = (),
-    second: str = "",
+    second: EngineAnswer = NOT_ASKED,
     beyond: Callable[[], str] = str,
+    alone: bool = False,
 ) -> Proved:
     """The verdict where automata decided all obligations; what a sentence or relation ``rests_on`` is assumed.
 
+    It has no other judge than isl where no file for Coq can say it (``alone``), or an automaton is too large for one.
     What is made to ``compare``, and for what is ``beyond`` the claim, does not count as work.
     """
     ground = foundations(theory.digits)
@@ -82,8 +87,9 @@ def by_automata(
         *spent,
         compared=compare(),
         assumptions=(*cited, *assumptions),
-        second=second,
+        second=second.line,
         beyond=beyond(),
+        alone=(alone or work.largest > MOST_STATES) and not second.agrees,
     )
     return Proved(record.line, record)
 
@@ -98,6 +104,7 @@ def prove_obligations(
     necessary: Collection[str] = (),
     second_engine: bool = False,
     beyond: str = "",
+    alone: bool = False,
 ) -> Verdict:
     """Whether all of the sentences are true that together prove a claim: pairs (statement, sentence).
 
@@ -141,8 +148,9 @@ def prove_obligations(
             work,
             compare=compare,
             assumptions=assumptions,
-            second=agreement,
+            second=EngineAnswer(agreed == len(met), agreement),
             beyond=lambda: beyond,
+            alone=alone,
         )
 
 

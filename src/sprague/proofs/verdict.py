@@ -32,7 +32,8 @@ class Certificate:
     the states of the largest automaton and ``automata`` how many there were; ``compared`` says what brute force looked
     at, ``assumptions`` which theorems were cited instead of proved, ``second`` what a second engine said if asked.
     Where no automata decided, ``otherwise`` says what did. ``beyond`` is what follows for any number of piles, and by
-    which theorem; the claim does not rest on it.
+    which theorem; the claim does not rest on it. ``alone``: for such a claim there is no file for Coq, and isl was not
+    asked, or cannot read it, so that one program alone says that it is true.
     """
 
     claim: str
@@ -47,11 +48,13 @@ class Certificate:
     second: str = ""
     otherwise: str = ""
     beyond: str = ""
+    alone: bool = False
 
     @property
     def line(self) -> str:
         """The certificate in one line."""
-        parts = [part for part in (self.otherwise or self._by_automata, self.second, self.compared) if part]
+        sources = (self.otherwise or self._by_automata, self.second, ONE * self.alone, self.compared)
+        parts = [part for part in sources if part]
         parts += [f"assuming {assumption}" for assumption in self.assumptions]
         return "; ".join([*parts, *([self.beyond] if self.beyond else [])])
 
@@ -75,6 +78,8 @@ class Certificate:
             sentences.append(f"A machine decided {what}, by {automata}.")
         if self.second:
             sentences.append(f"A second engine: {self.second}.")
+        if self.alone:
+            sentences.append("No second program has judged it.")
         if self.compared:
             how = self.compared.replace("brute force agrees", "A computation by the rules alone agrees")
             sentences.append(f"{how[0].upper()}{how[1:]}.".replace("< ", "below ").replace("≤ ", "up to "))
@@ -92,16 +97,19 @@ class Certificate:
     def from_dict(cls, data: dict[str, Any]) -> Certificate:
         """The certificate that :meth:`as_dict` gave, as somebody's word; KeyError or TypeError for anything else."""
         names = [each.name for each in fields(cls) if each.name != "otherwise"]
-        given = {name: data[_CALLED.get(name, name)] for name in names if name != "beyond" or name in data}
+        given = {name: data[called] for name in names if (called := _CALLED.get(name, name)) in data}
         lists = {name: tuple(given[name]) for name in ("foundations", "assumptions")}
         obligations = tuple(Obligation(each["statement"], each["seconds"]) for each in given["obligations"])
         return cls(**{**given, **lists, "obligations": obligations})
 
 
+ONE = "by one program"
+"""What is said of a proof for which there is no file for Coq, and which isl was not asked about, or cannot read."""
+
 ENVIRONMENTS = {"proved": "theorem", "verified": "observation", "refuted": "remark", "undecided": "conjecture"}
 """The environment of a statement in LaTeX, by its verdict: only what is proved is a theorem."""
 
-_CALLED = {"largest": "largest_automaton", "second": "second_engine"}
+_CALLED = {"largest": "largest_automaton", "second": "second_engine", "alone": "by_one_program"}
 """Fields that have other names for programs."""
 
 
@@ -109,25 +117,36 @@ class _Shown(ABC):
     """What a notebook shows of a verdict: the word on its colour, and the evidence."""
 
     word: ClassVar[str]
+    given = ""
+    alone = False
+
+    @property
+    def words(self) -> str:
+        """The word; *proved, given* what a person argues; *proved, by one program* where there is no second judge."""
+        return f"{self.word}{', given' * bool(self.given)}{f', {ONE}' * self.alone}"
 
     @property
     @abstractmethod
     def evidence(self) -> str:
         """One line for a person."""
 
+    def as_dict(self) -> dict[str, Any]:
+        """For programs: the word, the evidence, and whether one program alone says so."""
+        return {"verdict": self.word, "evidence": self.evidence, "by_one_program": self.alone}
+
     def __bool__(self) -> bool:
         ask = "ask for its .word, or isinstance(verdict, Proved)"
         raise TypeError(f"a verdict is neither true nor false (this one is {self.word}): {ask}")
 
     def to_json(self) -> str:
-        """The word, the evidence, and the bound or the counterexample, for programs."""
+        """The same with the bound, the counterexample or what was given."""
         more = {name: str(value) for name, value in vars(self).items() if name in ("bound", "counterexample", "given")}
-        return dumps({"verdict": self.word, "evidence": self.evidence, **more}, ensure_ascii=False)
+        return dumps(self.as_dict() | more, ensure_ascii=False)
 
     def _repr_html_(self) -> str:
         from sprague.drawing.tables import badge
 
-        return badge(self.word, self.evidence)
+        return badge(self.words, self.evidence)
 
 
 @dataclass(frozen=True)
@@ -142,6 +161,11 @@ class Proved(_Shown):
     record: Certificate | None = field(default=None, repr=False)
     given: str = ""
     word: ClassVar[str] = "proved"
+
+    @property
+    def alone(self) -> bool:  # type: ignore[override]  # of others it is never so
+        """Whether no second program has judged it, nor could."""
+        return self.record is not None and self.record.alone
 
     @property
     def evidence(self) -> str:

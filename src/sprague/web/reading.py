@@ -23,7 +23,7 @@ from sprague.web.reply import Reply
 
 if TYPE_CHECKING:  # the server knows the questions and not what answers them: it is there in half the time
     from sprague.claims.document import Entry
-    from sprague.papers import Document, Exhibit
+    from sprague.papers import Document
 
 LONGEST_NUMERAL = 300
 """Digits of the numerator and of the denominator."""
@@ -53,13 +53,8 @@ def _entry(of: Document) -> shapes.DocumentEntry:
         "reference": of.reference,
         "claims": len(of.claims),
         "expected": expected,
-        "given": sum(_given(claim) != "" for claim in of.claims),
+        "given": sum(claim.given != "" for claim in of.claims),
     }
-
-
-def _given(claim: Exhibit) -> str:
-    """The argument by a person on which the proof that is expected rests; "" where there is none."""
-    return claim.given if claim.expected == "proved" else ""
 
 
 def document(letter: Annotated[str, Field(max_length=40, examples=["E"])]) -> shapes.Document:
@@ -81,7 +76,7 @@ def document(letter: Annotated[str, Field(max_length=40, examples=["E"])]) -> sh
             "statement": claim.statement,
             "source": claim.source,
             "expected": claim.expected,
-            "given": _given(claim),
+            "given": claim.given,
             "pictures": pictures.get(claim.id, []),
         }
         for claim in named.claims
@@ -207,6 +202,8 @@ def document_from_text(text: str, limits: Limits | None = None) -> list[Entry]:
 
 def document_job(text: str, say: Say) -> dict[str, Any]:
     """Tells all claims, then each verdict as it comes; how many there are of each, and which were not expected."""
+    from sprague.claims.prover import verdict_on
+
     entries = document_from_text(text, Limits(seconds=SECONDS))
     listed = [{"name": each.name, "expected": each.expected, "statement": each.text} for each in entries]
     say({"event": "claims", "claims": listed})
@@ -214,20 +211,9 @@ def document_job(text: str, say: Say) -> dict[str, Any]:
     for place, entry in enumerate(entries):
         say({"event": "progress", "text": entry.name})
         begun = time.perf_counter()
-        word, evidence = _judged(entry)
+        judged = verdict_on(entry.claim).as_dict()
         took = round(time.perf_counter() - begun, 3)
-        words.append(word)
-        say({"event": "judged", "place": place, "verdict": word, "evidence": evidence, "took": took})
+        words.append(judged["verdict"])
+        say({"event": "judged", "place": place, **judged, "took": took})
     unexpected = [entry.name for entry, word in zip(entries, words, strict=True) if word != entry.expected]
     return {"counts": dict(Counter(words)), "unexpected": unexpected, "downloads": []}
-
-
-def _judged(entry: Entry) -> tuple[str, str]:
-    """The verdict on a claim; one that cannot be judged is undecided, and the others are judged all the same."""
-    from sprague.claims.prover import verdict_on
-
-    try:
-        verdict = verdict_on(entry.claim)
-    except SpragueError as error:
-        return "undecided", str(error)
-    return verdict.word, verdict.evidence

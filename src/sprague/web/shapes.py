@@ -511,6 +511,7 @@ class Computed(TypedDict):
     """A verdict that was computed beforehand, for a page without a server."""
 
     verdict: Verdict
+    by_one_program: bool
     given: str
     evidence: str
     seconds: float
@@ -583,6 +584,7 @@ class Discovery(TypedDict):
     kind: str | None
     evidence: str | None
     verdict: Verdict
+    by_one_program: bool
     bound: int | str | None
     seconds: float
     tried: list[str]
@@ -674,6 +676,7 @@ class JudgedEvent(Event, closed=True):
     event: Literal["judged"]
     place: int
     verdict: Verdict
+    by_one_program: bool
     evidence: str
     took: float
 

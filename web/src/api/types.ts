@@ -68,6 +68,7 @@ export interface CoinsView {
 /// A verdict that was computed beforehand, for a page without a server.
 export interface Computed {
   verdict: Verdict;
+  by_one_program: boolean;
   given: string;
   evidence: string;
   seconds: number;
@@ -89,6 +90,7 @@ export interface Discovery {
   kind: string | null;
   evidence: string | null;
   verdict: Verdict;
+  by_one_program: boolean;
   bound: number | string | null;
   seconds: number;
   tried: string[];
@@ -306,6 +308,7 @@ export interface JudgedEvent {
   event: "judged";
   place: number;
   verdict: Verdict;
+  by_one_program: boolean;
   evidence: string;
   took: number;
 }
@@ -313,6 +316,7 @@ export interface JudgedEvent {
 /// The verdict on a claim; more may be there.
 export interface Judgement {
   verdict: Verdict;
+  by_one_program: boolean;
   given: string;
   evidence: string;
   seconds: number;

@@ -100,7 +100,7 @@ function Theorem({ result }: { result: Discovery }) {
   };
   return (
     <div class="theorem">
-      <VerdictWord verdict={result.verdict} />
+      <VerdictWord verdict={result.verdict} alone={result.by_one_program} />
       {result.verdict === "verified" && result.bound !== null && <span class="aside"> to {result.bound}</span>}
       <p class="statement">
         <Mathematics text={result.statement} />

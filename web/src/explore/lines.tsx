@@ -156,7 +156,7 @@ export function FamilyTheorem({ text, values }: { text: string; values: string }
     const said = result.statement.replace(` of ${template}`, "").replace(`in ${template} `, "");
     return (
       <div class="theorem">
-        <VerdictWord verdict={result.verdict} />
+        <VerdictWord verdict={result.verdict} alone={result.by_one_program} />
         <p class="statement">
           <Mathematics text={`${bounds.replace("for", "for every").replaceAll(">=", "≥")}: ${said}`} />
         </p>

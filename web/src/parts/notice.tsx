@@ -55,19 +55,21 @@ const MEANING: Record<Verdict, string> = {
   none: "no closed form was found",
 };
 
-/// What a verdict is called; a proof that rests on an argument by a person, which no program checked, says so.
-export function verdictWords(verdict: Verdict, given = ""): string {
+/// What a verdict is called; a proof says so that rests on an argument by a person, or that one program alone judged.
+export function verdictWords(verdict: Verdict, given = "", alone = false): string {
   if (verdict === "none") return "none found";
-  return verdict === "proved" && given !== "" ? GIVEN : verdict;
+  return verdict === "proved" && given !== "" ? GIVEN : verdict === "proved" && alone ? ALONE : verdict;
 }
 
 export const GIVEN = "proved, given an argument";
+const ALONE = "proved, by one program";
 
-export function VerdictWord({ verdict, given = "" }: { verdict: Verdict; given?: string }) {
-  const words = verdictWords(verdict, given);
-  const meaning = words === GIVEN ? `no program checked the argument: ${given}` : MEANING[verdict];
+export function VerdictWord({ verdict, given = "", alone }: { verdict: Verdict; given?: string; alone?: boolean }) {
+  const words = verdictWords(verdict, given, alone);
+  const rests = { [GIVEN]: `no program checked the argument: ${given}`, [ALONE]: "no second program has judged it" };
+  const meaning = rests[words] ?? MEANING[verdict];
   return (
-    <span class={`verdict ${verdict} ${words === GIVEN ? "given" : ""}`} title={meaning}>
+    <span class={`verdict ${verdict} ${words in rests ? "given" : ""}`} title={meaning}>
       {words}
     </span>
   );

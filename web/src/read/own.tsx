@@ -207,7 +207,8 @@ function OwnCard({ claim, judged, active }: CardProps) {
       <p class="verdicts">
         {judged && (
           <>
-            <VerdictWord verdict={judged.verdict} /> <span class="aside">{judged.took.toFixed(1)} s</span>{" "}
+            <VerdictWord verdict={judged.verdict} alone={judged.by_one_program} />{" "}
+            <span class="aside">{judged.took.toFixed(1)} s</span>{" "}
           </>
         )}
         {active && <span class="spinner" aria-hidden="true" />}

@@ -58,7 +58,9 @@ def test_a_proof_that_no_second_program_can_judge_says_so_wherever_it_is_told(ru
     assert "\nmouse            proved, by one program\n" in "\n" + run("prove", "mouse")[1]
     (judged,) = json.loads(run("prove", "mouse", "--json")[1])
     assert (judged["verdict"], judged["by_one_program"]) == ("proved", True)
-    assert judged["certificate"]["by_one_program"] and json.loads(run("discover", "mouse", "--json")[1])["by_one_program"]
+    assert (
+        judged["certificate"]["by_one_program"] and json.loads(run("discover", "mouse", "--json")[1])["by_one_program"]
+    )
     claim = sprague.discover("mouse").claim
     (saved := tmp_path / "claim.json").write_text(claim.to_json())
     assert "proved, by one program " in run("check", str(saved))[1]

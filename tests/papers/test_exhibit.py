@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sprague.cli import status
 from sprague.errors import SpragueError, UnknownClaim
 from sprague.papers import library
 from sprague.papers.exhibit import Programs, compared, holds
@@ -40,7 +39,7 @@ undecided by program:
 def two_documents(monkeypatch):
     """Two small documents stand in the library."""
     programs, others = Programs(), Programs()
-    programs("X-1", at_length=lambda: Proved("by a long computation"))(lambda: Verified("n < 9"))
+    programs("X-1")(lambda: Verified("n < 9"))
     programs("X-1.table")(lambda: Verified("n < 3"))
     others("Y-10")(lambda: Undecided("no time left"))
     found = {"X": read_document(FIRST, "X", programs), "Y": read_document(SECOND, "Y", others)}
@@ -58,20 +57,6 @@ def test_an_exhibit_takes_its_statement_from_the_document(two_documents):
 
 def test_the_reason_stands_in_the_evidence_of_what_is_verified(two_documents):
     assert two_documents[0].claims[0].judge().verdict.evidence == "to n < 9; not proved: it has no end"
-
-
-def test_an_exhibit_in_full_runs_its_long_computation(two_documents):
-    theorem, table = two_documents[0].claims
-    assert theorem.in_full().judge().as_expected
-    assert theorem.in_full().judge().verdict == Proved("by a long computation")
-    assert table.in_full() is table
-
-
-def test_prove_runs_an_exhibit_in_full_and_reproduce_does_not(two_documents, capsys):
-    assert status(["prove", "--claim", "X-1"]) == 1  # the table is not as expected
-    assert "proved    Theorem 1" in capsys.readouterr().out
-    assert status(["reproduce", "X-1", "--jobs", "1"]) == 1
-    assert "verified  Theorem 1" in capsys.readouterr().out
 
 
 def test_there_is_one_program_for_an_id():

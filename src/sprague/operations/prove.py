@@ -134,7 +134,7 @@ def prove_all(
     if not what:
         if claim is None:
             raise BadParameter("what should be proved? Name a FILE of claims, or a claim of the documents with --claim")
-        return judge_claims(claim, jobs=1, in_full=True)
+        return judge_claims(claim, jobs=1)
     if "" in what:
         raise BadParameter("prove '': a FILE of claims, a game or a claim is empty")
     limits = Limits(seconds=seconds)

@@ -43,7 +43,7 @@ class Reproduced(Result):
     def __reduce__(self) -> tuple[Any, ...]:
         """The verdicts are kept, not the programs that judged."""
         gone: dict[str, Any] = {"claims": (), "bindings": (), "stands_on": (), "argued": (), "program": None}
-        kept = [replace(each, exhibit=replace(each.exhibit, at_length=None, **gone)) for each in self.judged]
+        kept = [replace(each, exhibit=replace(each.exhibit, **gone)) for each in self.judged]
         among = [replace(each, parts=(), games={}) for each in self.among]
         return type(self), (kept, among, self.seconds, self.theorems)
 
@@ -151,14 +151,10 @@ def judge_file(
 
 
 def judge_claims(
-    name: str | None, jobs: int | None, *, in_full: bool = False, write: Path | None = None, formal: str | None = None
+    name: str | None, jobs: int | None, *, write: Path | None = None, formal: str | None = None
 ) -> Reproduced:
-    """Judges the claims that ``name`` stands for.
-
-    ``in_full``: where a claim has a longer computation that proves it, that one is run.
-    """
-    asked = [claim.in_full() if in_full else claim for claim in claims(name)]
-    result = _judge(asked, 1 if in_full else jobs, documents(), formal=formal)
+    """Judges the claims that ``name`` stands for."""
+    result = _judge(claims(name), jobs, documents(), formal=formal)
     if write and name:
         document = document_of(name)
         text = "".join([document.front, *(part.text for part in document.parts)])

@@ -8,7 +8,7 @@ the statement with its definition up to a bound, and the claims prove it. A stat
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -36,8 +36,8 @@ class Exhibit:
     It ``stands_on`` those of its ``bindings`` that its sentences use other than through others. ``because`` is why what
     is verified is not proved, ``given`` what a person adds to the proof, ``argued`` the bindings for which that is an
     argument, ``truth`` what holds instead of what is refuted, ``inductions`` by which its sentences determine names.
-    ``stated`` in words, its sentences must speak of what the words do: each has a bound name. ``at_length`` proves it,
-    in more time than all exhibits may take. ``theorems`` for Coq, written by hand, stand in the place of arguments.
+    ``stated`` in words, its sentences must speak of what the words do: each has a bound name. ``theorems`` for Coq,
+    written by hand, stand in the place of arguments.
     """
 
     id: str
@@ -53,7 +53,6 @@ class Exhibit:
     given: str = ""
     truth: str = ""
     inductions: tuple[str, ...] = ()
-    at_length: Program | None = field(default=None, repr=False)
     stands_on: tuple[Bound, ...] = field(default=(), repr=False)
     argued: tuple[Bound, ...] = field(default=(), repr=False)
     theorems: tuple[str, ...] = ()
@@ -83,12 +82,6 @@ class Exhibit:
         from sprague.papers.judging import judged
 
         return judged(self)
-
-    def in_full(self) -> Exhibit:
-        """The exhibit with the long computation for the short one, if it has one: then it is expected to be proved."""
-        if self.at_length is None:
-            return self
-        return replace(self, program=self.at_length, claims=(), expected="proved", because="", at_length=None)
 
 
 @dataclass(frozen=True)
@@ -262,17 +255,14 @@ class Programs:
     def __init__(self) -> None:
         self.by_id: dict[str, Program] = {}
         self.computations: dict[str, Computation] = {}
-        self.at_length: dict[str, Program] = {}
 
-    def __call__(self, id: str, at_length: Program | None = None) -> Callable[[Program], Program]:
-        """Registers a function; ``at_length`` proves what it verifies, in more time than all exhibits may take."""
+    def __call__(self, id: str) -> Callable[[Program], Program]:
+        """Registers a function."""
 
         def register(program: Program) -> Program:
             if id in self.by_id:
                 raise ValueError(f"there are two programs for {id}")
             self.by_id[id] = program
-            if at_length:
-                self.at_length[id] = at_length
             return program
 
         return register

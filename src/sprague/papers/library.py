@@ -237,7 +237,6 @@ class _Reader:
             "; ".join(dict.fromkeys(filter(None, given))),
             remarks.get("truth", ""),
             tuple(dict.fromkeys(filter(None, inductions))),
-            self.programs.at_length.get(id),
             tuple(stands_on),
             tuple(argued),
             tuple(dict.fromkeys(theorems)),

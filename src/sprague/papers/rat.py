@@ -18,8 +18,6 @@ from typing import Any, Literal, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from sprague.claims import closed_form as closed_form_text
-from sprague.claims import prove
 from sprague.games import FormulaGame, game
 from sprague.games.rat import difference_steps, fat_rat
 from sprague.games.wythoff import n_heap_wythoff
@@ -299,10 +297,7 @@ def four_by_the_rules(n: int) -> dict[str, int]:
     return row | {"Delta": piles[3] - piles[0]}
 
 
-FOUR_NAMES, FOUR_PILES = ["x1", "x2", "x3", "x4"], ["floor(15n/8)", "floor(15n/4) - 1", "floor(15n/2) - 3", "15n - 7"]
-
-
-@PROGRAMS("R-fat-rules", at_length=lambda: prove("fat-rat:m=4", closed_form_text(FOUR_NAMES, FOUR_PILES)))
+@PROGRAMS("R-fat-rules")
 def rules_of_four() -> Verdict:
     return rules_have(columns(4), BOX_OF_TABLE_5)
 

@@ -11,12 +11,15 @@ import pytest
 
 import sprague
 from sprague import papers
+from sprague.formal.translation import sentence
+from sprague.formal.vocabulary import definition, rule_text
 from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.graphs import cycle, line
 from sprague.games.magnetism import Magnetism
 from sprague.games.spring_cleaning import SpringCleaning, zigzag
 from sprague.games.wythoff import n_heap_wythoff
+from sprague.logic.automata.theory import Theory
 from sprague.papers import loops
 from sprague.read_twice import second_reading
 
@@ -318,6 +321,15 @@ def test_theorems_written_by_hand_are_closed_prove_no_lie_and_have_the_moves_of_
 
 
 TRIED = ("euclid", "zero", "wythoff", "three", "squares", "part")
+
+
+def test_the_theorem_on_four_piles_of_fat_rat_has_the_rule_and_the_closed_form_of_the_program():
+    rules = sprague.game("fat-rat:m=4")
+    start = "x1 = 0 & x2 = 0 & x3 = 0 & x4 = 0"
+    row = "x1 = floor(15n/8) & x2 = floor(15n/4) - 1 & x3 = floor(15n/2) - 3 & x4 = 15n - 7"
+    closed = Theory("base 2").parse(f"({start}) | exists n. n >= 1 & {row}", rules.before)
+    said = rule_text(rules) + definition("closed_form", rules.before, sentence(closed))
+    assert " ".join(said.split()) in " ".join((HAND / "FatFour.v").read_text("utf-8").split())
 
 
 @pytest.mark.parametrize(

@@ -272,6 +272,17 @@ Proof.
 Qed.
 End Proof.
 
+(* so it is with the same rules in other words *)
+Lemma positions_of m rule : 2 <= m -> (forall s p, sorted s -> length s = N.to_nat m -> (rule s p <-> fat_rat m s p)) ->
+  forall s, sorted s -> length s = N.to_nat m -> (is_P _ (piles rule) s <-> exists n, s = row m n).
+Proof.
+  intros two same s O L. apply (kernel _ _ (fun s => sorted s /\ length s = N.to_nat m) total) with (S := fun s => exists n, s = row m n); [| | |now split].
+  - intros x y [Ox Lx] (Oy & p & R & P). apply (same x p Ox Lx) in R. destruct (ends m two x p Lx R) as [Lp T].
+    rewrite <- (total_order p y P). split; [|exact T]. split; [exact Oy|]. now rewrite <- (Permutation_length P).
+  - intros x y [Ox Lx] [n ->] (_ & p & R & P) [l ->]. apply (same _ p Ox Lx) in R. exact (no_move m two n l p R P).
+  - intros x [Ox Lx]. destruct (some_move m two x Ox Lx) as [H|(n & p & R & P)]; [now left|right].
+    exists (row m n). split; [|now exists n]. split; [now apply row_sorted|]. exists p. split; [now apply same|exact P].
+Qed.
 (* R-fat-rules: Four piles: (I) take from at most three. Otherwise take from all, l_i from the i-th in order, so that one of
    these holds. (II) Piles 1 and 2 become the k-th and (k+1)-th least, and l_1 = l_2, or |l_1 − l_2| < 2 if 15 divides their
    difference. (III), (IV) the order stays, and |l_j − l_1| for j = 3, 4 is less than the step that follows the new
@@ -282,11 +293,4 @@ End Proof.
    …, m, have the P-positions of the formula. *)
 Theorem positions m : 2 <= m -> forall s, sorted s -> length s = N.to_nat m ->
   (is_P _ (piles (fat_rat m)) s <-> exists n, s = row m n).
-Proof.
-  intros two s O L. apply (kernel _ _ (fun s => sorted s /\ length s = N.to_nat m) total) with (S := fun s => exists n, s = row m n); [| | |now split].
-  - intros x y [Ox Lx] (Oy & p & R & P). destruct (ends m two x p Lx R) as [Lp T]. rewrite <- (total_order p y P).
-    split; [|exact T]. split; [exact Oy|]. now rewrite <- (Permutation_length P).
-  - intros x y _ [n ->] (_ & p & R & P) [l ->]. exact (no_move m two n l p R P).
-  - intros x [Ox Lx]. destruct (some_move m two x Ox Lx) as [H|(n & p & R & P)]; [now left|right].
-    exists (row m n). split; [|now exists n]. split; [now apply row_sorted|]. now exists p.
-Qed.
+Proof. intros two. now apply positions_of. Qed.

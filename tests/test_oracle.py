@@ -26,7 +26,7 @@ from sprague.checking import check_file
 from sprague.claims import Claim
 from sprague.claims.document import claims
 from sprague.errors import BadParameter, SpragueError
-from sprague.formal import theorem
+from sprague.formal import theorem, write_folder
 from sprague.formal.checking import judged
 from sprague.laws import Sentence
 from sprague.logic.automata.limits import Limits
@@ -129,15 +129,24 @@ def as_function(text):
     return eval(f"lambda {', '.join(names + left)}: {some} & {below} & ({body})", {}), names
 
 
-def a_rule(chooser):
-    """A rule as it is typed, as a position game, or as a program; its P-positions discovered, and a claim changed."""
+def rules_of_play(chooser):
+    """A typed rule and its kind of play: whether it is lawful, its coordinates, the rule, the kind, the whole name."""
     make, kind = chooser.choice([typed_rule, lawful_rule]), chooser.choice(KINDS)
     text = make(chooser)
     names = re.findall(r"\w", text.partition(":")[0].split("from")[1])
-    form = (
-        chooser.choice(["typed", "typed", "position_game", "program"]) if not kind and make is typed_rule else "typed"
+    return (
+        make is lawful_rule,
+        names,
+        text,
+        kind,
+        f'terminal:"{" + ".join(names)} <= 2":{text}' if kind == "terminal:" else kind + text,
     )
-    named = f'terminal:"{" + ".join(names)} <= 2":{text}' if kind == "terminal:" else kind + text
+
+
+def a_rule(chooser):
+    """A rule as it is typed, as a position game, or as a program; its P-positions discovered, and a claim changed."""
+    lawful, names, text, kind, named = rules_of_play(chooser)
+    form = chooser.choice(["typed", "typed", "position_game", "program"]) if not kind and not lawful else "typed"
     second = read_game(named)
     if form == "typed":
         try:
@@ -179,6 +188,24 @@ def a_rule(chooser):
         yield f"changed: {verdict.word}"
         if wrong:
             raise AssertionError(f"{named}: proved {said}, but not at {wrong[0]}")
+
+
+def judges(chooser):
+    """What is proved has a file for Coq, which the second judge accepts; else it says that it has no other judge."""
+    named = rules_of_play(chooser)[-1]
+    try:
+        found = discovery.discover(sprague.game(named), 2, nim_values=chooser.random() < 0.5)
+    except SpragueError:
+        yield "no game"
+        return
+    yield found.verdict.words if found.claim else "none"
+    if found.word == "proved" and not found.verdict.alone:
+        written = theorem(found.claim, "found")
+        if found.certificate and found.certificate.largest < 300:
+            yield "judged"
+            with TemporaryDirectory() as folder:
+                write_folder(folder, [written])
+                assert all(proved for _, proved in judged(Path(folder, "found.json"))), f"{named}: {found.statement}"
 
 
 def numbered(function, names):
@@ -484,7 +511,7 @@ def certificates(chooser):
                 assert changed_one["claim"] == original(name)["claim"], f"{name}: another claim is proved"
 
 
-ORACLES = (a_rule, flags, families, heaps, quotients, graphs, coins, sentences, documents, certificates)
+ORACLES = (a_rule, judges, flags, families, heaps, quotients, graphs, coins, sentences, documents, certificates)
 
 
 def contradictions(oracle, seed, seconds, most=10**9):

@@ -78,7 +78,7 @@ def discover_job(game: str, seconds: float, say: Say) -> dict[str, Any]:
         facts["statement"] = facts["statement"].replace(of_all.template, "the game")  # which stands above it
     files = [] if of_all else ["table.csv", "bfile.txt", "picture.svg"]
     certificate = ["certificate.json"] * ("certificate" in facts)
-    if not of_all and judged.claim and judged.word == "proved" and coq(text := judged.claim.to_json()):
+    if not of_all and judged.claim and judged.verdict.words == "proved" and coq(text := judged.claim.to_json()):
         facts["claim"], certificate = text, [*certificate, "theorem.v"]
     return facts | {"game": game, "proof": proofs, "downloads": [*certificate, *files]}
 

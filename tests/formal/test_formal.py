@@ -108,6 +108,7 @@ OF_EACH_KIND = {
         (Definition("S", ("n", "x"), "exists p. p = n & x = 2p"), Definition("d", ("x", "y"), "S(x, y + 1)")),
     ),
     "by_floors": lambda: Claim.of("wythoff", "exists n. x = floor(n*phi) & y = x + n"),
+    "in_fives": lambda: Claim.of("nim:piles=2", "x1 = x2", "base 5"),
     "misere_wythoff": lambda: sprague.discover("misere:wythoff").claim,
     "fro": lambda: sprague.discover(FRO).claim,
     "bar": lambda: sprague.discover(chocolate, nim_values=True).claim,
@@ -136,6 +137,8 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
         ("misere_wythoff", "misere_P _ (piles2 rule) (x, y) <-> closed", "is_P _ (piles2 rule) (x, y) <-> closed"),
         ("bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v"),
         ("by_floors", "[7; 1; 2; 3]", "[7; 1; 2; 2]"),
+        ("in_fives", "Bits (System [5] []) 3", "Bits (System [5] []) 2"),
+        ("in_fives", "among_sound", "proved_sound"),
         ("by_floors", "numeration := zeckendorf", "numeration := binary_digits"),
         ("fro", "(n - 1) mod 2 = 0", "n mod 2 = 0"),
         ("fro", "m = n + 2", "m = n + 4"),
@@ -274,6 +277,34 @@ def test_numbers_that_a_closed_form_speaks_of_are_asked_one_by_one():
     asked = theorem(queen, "even_queen")
     assert "(exists r : N, x = 2 * a + r /\\ r < 2)" in asked.meaning
     assert max(each.program.largest for each in asked.conditions) < 3_000  # 4,022 states read three numbers and more
+
+
+def damaged(path, place):
+    """Changes a byte of the last condition of a certificate."""
+    record = json.loads(path.read_text())
+    classes = bytearray.fromhex(record["conditions"][-1]["classes"])
+    classes[place] ^= 1
+    record["conditions"][-1]["classes"] = classes.hex()
+    path.write_text(json.dumps(record))
+
+
+def test_in_digits_of_three_bits_comparisons_say_that_they_are_of_numbers(tmp_path):
+    write_folder(tmp_path / "out", [theorem(OF_EACH_KIND["in_fives"](), "in_fives")])
+    assert "Bits (System [5] []) 3 (Some language)" in (tmp_path / "out" / "in_fives.v").read_text()
+    path = tmp_path / "out" / "in_fives.json"
+    assert all(proved for _, proved in judged(path))
+    damaged(path, 500)
+    assert not all(proved for _, proved in judged(path))
+
+
+@pytest.mark.nightly  # Coq takes 40 s, and so does the second judge
+def test_coq_proves_w_4_by_floors(tmp_path, all_accepted):
+    claim = Claim.of("wythoff:a=4", "exists n. x = floor(n*alpha) & y = x + 4n", "Ostrowski 4")
+    all_accepted(tmp_path / "out", {"w_4": claim})
+    path = tmp_path / "out" / "w_4.json"
+    assert all(proved for _, proved in judged(path))
+    damaged(path, 20_000)
+    assert not all(proved for _, proved in judged(path))
 
 
 FOUR_PILES = Claim.of("take a, b, c, d from w, x, y, z: a + b + c + d = 1", "w + x + y + z = 0 (mod 2)")

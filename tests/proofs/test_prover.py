@@ -13,6 +13,7 @@ from sprague.claims.document import claims
 from sprague.claims.prover import prove as prove_from_module
 from sprague.errors import BadParameter, BadRule, BadSentence
 from sprague.games import game, pile_game, position_game
+from sprague.laws import formulas
 from sprague.logic import where
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.relations import Relation
@@ -299,8 +300,9 @@ def test_moves_that_lead_to_a_chain_are_those_that_all_coordinates_read_together
     assert (rules.joined_along([chain]) is None) == (into is None)
 
 
-@pytest.mark.parametrize(("a", "alone"), [(1, False), (4, True)])
-def test_the_evidence_says_so_where_an_automaton_is_too_large_for_a_second_judge(a, alone):
+@pytest.mark.parametrize(("a", "most", "alone"), [(1, 10**6, False), (4, 2 * 10**7, False), (4, 10**7, True)])
+def test_the_evidence_says_so_where_an_automaton_is_too_large_for_a_second_judge(monkeypatch, a, most, alone):
+    monkeypatch.setattr(formulas, "MOST_JUDGED", most)
     verdict = prove(Claim.of(f"wythoff:a={a}", f"exists n. x = floor(n alpha) & y = x + {a}n", f"Ostrowski {a}"))
     assert verdict.word == "proved" and ("; by one program; brute force agrees" in verdict.evidence) == alone
 

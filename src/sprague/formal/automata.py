@@ -72,8 +72,8 @@ class Numeration:
     """How the numbers of a system of digits are words of bits.
 
     >>> from sprague.logic.automata.digits import ostrowski
-    >>> Numeration(ostrowski(2)).planes(5), Numeration(ostrowski(2)).system
-    ((10, 11), System(coefficients=(2, 1), added=(0,)))
+    >>> Numeration(ostrowski(4)).planes(5), Numeration(ostrowski(4)).system
+    ((15, 16, 17), System(coefficients=(4, 1), added=(0,)))
     """
 
     digits: Digits
@@ -87,9 +87,14 @@ class Numeration:
         return System(a, tuple(sum(x * y for x, y in zip(a[k:], earlier, strict=False)) for k in range(1, len(a))))
 
     @property
-    def width(self) -> int:
-        """2 to this power are the planes."""
-        return max(0, (self.digits.largest.bit_length() - 1).bit_length())
+    def bits(self) -> int:
+        """How many bits a digit has: so many planes."""
+        return self.digits.largest.bit_length()
+
+    @property
+    def is_sparse(self) -> bool:
+        """Whether so many letters are no digits that each comparison says of its variables that they are numbers."""
+        return self.bits > 2
 
     @property
     def is_binary(self) -> bool:
@@ -98,7 +103,7 @@ class Numeration:
 
     def planes(self, x: int) -> tuple[int, ...]:
         """The words of the variable x."""
-        return tuple(range(x << self.width, x + 1 << self.width))
+        return tuple(range(x * self.bits, (x + 1) * self.bits))
 
     @cached_property
     def language(self) -> Reader | None:
@@ -117,9 +122,7 @@ class Numeration:
     def _table(self, rows: list[list[int]], finals: Iterable[int], count: int) -> Reader:
         """The rows for words of bits; what has no digit leads to one more state, where nothing is accepted."""
         size, dead = self.digits.size, len(rows)
-        digits = [
-            sum(bit << place for place, bit in enumerate(bits)) for bits in product((0, 1), repeat=1 << self.width)
-        ]
+        digits = [sum(bit << place for place, bit in enumerate(bits)) for bits in product((0, 1), repeat=self.bits)]
         columns: list[int | None] = []
         for column in product(digits, repeat=count):
             letter = sum(digit * size**place for place, digit in enumerate(reversed(column)))
@@ -202,10 +205,7 @@ def in_trie(key: Iterable[int]) -> Key:
 @cache
 def _ranks(count: int) -> Integers:
     """For the states 0, …, count − 1 their places in the order of the trie."""
-    order = sorted(range(count), key=lambda q: symbols(q + 1))
-    rank = np.empty(count, dtype=np.int64)
-    rank[order] = np.arange(count)
-    return rank
+    return np.argsort(sorted(range(count), key=lambda q: symbols(q + 1)))
 
 
 # --- connectives
@@ -224,9 +224,8 @@ def joined(connective: str, a: Recogniser, b: Recogniser) -> tuple[Recogniser, l
     left, right = a.over(variables), b.over(variables)
     result = _product(connective, Automaton(left, a.automaton.accepting), Automaton(right, b.automaton.accepting))
     op = OPERATIONS[connective]
-    settled_a = _settled(a, [op(value, True) for value in (False, True)], [op(value, False) for value in (False, True)])
-    settled_b = _settled(b, [op(True, value) for value in (False, True)], [op(False, value) for value in (False, True)])
-    return Recogniser(variables, result), _pairs(left, right, result.table, settled_a, settled_b)
+    settled = _settled(a, op), _settled(b, lambda q, p: op(p, q))
+    return Recogniser(variables, result), _pairs(left, right, result.table, *settled)
 
 
 def _product(connective: str, a: Automaton, b: Automaton) -> Automaton:
@@ -235,12 +234,12 @@ def _product(connective: str, a: Automaton, b: Automaton) -> Automaton:
     return dfa.product(turned, b, how[connective])
 
 
-def _settled(a: Recogniser, with_true: list[bool], with_false: list[bool]) -> NDArray[np.int64]:
+def _settled(a: Recogniser, op: Callable[[bool, bool], bool]) -> Integers:
     """For each state −1, or the answer that it settles alone."""
     settled = np.full(len(a.automaton), -1, dtype=np.int64)
     for q, value in a.sinks().items():
-        if with_true[value] == with_false[value]:
-            settled[q] = with_true[value]
+        if op(value, True) == op(value, False):
+            settled[q] = op(value, True)
     return settled
 
 
@@ -300,15 +299,11 @@ def projected(x: int, a: Recogniser) -> tuple[Recogniser, list[int]]:
     result = forgotten(moves, a.automaton.accepting)
     dead = {q for q, value in a.sinks().items() if not value}
     coded = moves[:, :, 0].astype(np.int64) * len(moves) + moves[:, :, 1]
-    first = {0} - dead
-    while True:
-        more = first | {int(q) for p in first for q in moves[p, 0].tolist()} - dead
-        if more == first:
-            break
-        first = more
+    first, more = set[int](), {0} - dead
+    while first != more:
+        first, more = more, more | {q for p in more for q in moves[p, 0].tolist()} - dead
     start = tuple(sorted(first))
-    classes = {start: 0}
-    waiting = deque([start])
+    classes, waiting = {start: 0}, deque([start])
     letters = moves.shape[1]
     while waiting:
         here = waiting.popleft()
@@ -377,8 +372,7 @@ def atom(form: Form, system: System = BINARY) -> tuple[Recogniser, list[int]]:
         case ("FParity", xs):
             variables = tuple(sorted(set(xs)))
             even = [not sum(bits[variables.index(x)] for x in xs) % 2 for bits in _letters(variables)]
-            odd = [False] * len(even)
-            return machine(True, lambda q: even if q else odd, bool, lambda q: (1,) if q else (2,), variables)
+            return machine(True, lambda q: even if q else [False] * len(even), bool, lambda q: (2 - q,), variables)
         case ("FRegular", (rows, finals), xs):
             variables = tuple(sorted(set(xs)))
             letters = [

@@ -218,7 +218,7 @@ class Condition(Certified):
         meant = unfolded(said)
         apart = apart and cases(meant) <= MOST_CASES
         numbers = {each: place for place, each in enumerate(bound(meant), 1)}
-        form = Compiler(numeration, numbers).form(spread(meant) if apart else meant)
+        form = Compiler(numeration, numbers, numeration.is_sparse).form(spread(meant) if apart else meant)
         return cls(name, numeration, form, written(said), tables, meant, data(meant, numbers), sound + "_apart" * apart)
 
     @property

@@ -6,7 +6,7 @@ The twin decides nothing: Coq compiles the sentence itself, and compares.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 from itertools import product
 from typing import NamedTuple
@@ -54,10 +54,11 @@ class Case(NamedTuple):
 
 @dataclass(frozen=True)
 class Compiler:
-    """Sentences in the digits of a numeration, with numbers that stand for their variables."""
+    """Sentences in the digits of a numeration; ``among``, where atoms say that their variables are numbers there."""
 
     numeration: Numeration
     numbers: Mapping[str, int]
+    among: bool = False
 
     def form(self, sentence: Sentence) -> Form:
         """The formula that Coq makes of a sentence.
@@ -67,6 +68,10 @@ class Compiler:
         ('FLe', ((1, 1),), 2)
         """
         match sentence:
+            case Compare() | Regular() if self.among:
+                places = sorted({self.numbers[x] for x in bound(sentence)})
+                numbers = [("FRegular", self.numeration.language, self.numeration.planes(x)) for x in places]
+                return _both(reduce(_both, numbers, ()), replace(self, among=False).form(sentence))
             case Holds(b):
                 return ALWAYS if b else NEVER
             case Compare("Lt" | "Le" as r, Absolute(t), u):

@@ -144,7 +144,7 @@ class _Said:
 
     def of_moves(self, rule: Formula) -> Sentence:
         """The rule; where a number is several words, its choices first: what is joined with these stays small."""
-        if self.words.numeration.width and isinstance(rule, And):
+        if self.words.numeration.bits > 1 and isinstance(rule, And):
             rule = And(tuple(sorted(rule.parts, key=lambda part: type(part) is not Or)))
         return self.words.sentence(rule)
 

@@ -209,16 +209,14 @@ class Vocabulary:
 
     def _known(self, name: str, relation: Relation) -> Known:
         place, names = len(self.words), tuple(map(plain, relation.variables))
-        if name in PARTS and self.numeration.width == 0:
+        if name in PARTS and self.numeration.bits == 1:
             called, reader, means, proof = PARTS[name]
             return Known(place, called, names, reader, means.format(*names), proof)
         reader = self.numeration.reader(relation)
         if name in ("floor_phi", "floor_alpha"):
             a = self.theory.digits.recurrence[0]
-            if a > 1:
-                means, proof = f"Floors.floor_alpha {a} {names[0]} {names[1]}", "floors_known"
-            else:
-                means, proof = f"Floors.floor_phi {names[0]} {names[1]}", "floors_phi_read _ floors_known"
+            of, proof = (f"alpha {a}", "floors_known") if a > 1 else ("phi", "floors_phi_read _ floors_known")
+            means = f"Floors.floor_{of} {names[0]} {names[1]}"
             return Known(place, "floor_phi" if a == 1 else name, names, reader, means, proof)
         called = self._called(name)
         means = f"read digits {called}_table {listed(names)}"
@@ -251,7 +249,7 @@ class Vocabulary:
             found.append(Meant(f"Definition {known.name} ({' '.join(known.variables)} : N) : Prop := {known.means}.\n"))
         if floors:
             found.extend(self._floors(floors[0]))
-        sound = _sound("known", "sound", [*self.words.values()])
+        sound = self._sound("known", "sound", [*self.words.values()])
         return [*found, sound, *(Meant(each.text) for each in self._defined.values())]
 
     def _digits(self) -> list[str | Certified]:
@@ -265,7 +263,9 @@ class Vocabulary:
         else:
             table = reader_text(numeration.language)
             system = {name: listed(numbers) for name, numbers in numeration.system._asdict().items()}
-            text = TEXT["other"].format(table=table, width=numeration.width, **system)
+            bits, width = numeration.bits, numeration.bits.bit_length() - 1
+            kind, size = ("Numeration", width) if bits == 1 << width else ("Bits", bits)
+            text = TEXT["other"].format(table=table, kind=kind, size=size, **system)
             self._tables[numeration.language] = "language"
         return [
             Meant(f"(* Digits for {weights}, ...: every number has one representation. *)\n{text}"),
@@ -288,16 +288,16 @@ class Vocabulary:
         said = {each: read(text.format(a=a), of) for each, text in TEXT.lines("of floors")}
         conditions = self.conditions(said, "floor_conditions", sound="floor_sound")
         begin = f"Definition reads_floor ({' '.join(floor.variables)} : N) : Prop := {means}.\n"
-        sound = _sound("reading", "floor_sound", [reads], floor.name)
+        sound = self._sound("reading", "floor_sound", [reads], floor.name)
         return [begin, sound, *conditions, TEXT["floor"].format(a=a, name=floor.name)]
 
-
-def _sound(name: str, sound: str, words: Sequence[Known], table: str = "") -> str:
-    listed_words = []
-    for each in words:
-        reader = f"{table or each.name}_table"
-        says = f"(read digits {reader})" if each.means.startswith("read ") else f"(of{len(each.variables)} {each.name})"
-        listed_words.append(f"Predicate {len(each.variables)} {reader} {says}")
-    predicates = "; ".join(listed_words)
-    proof = "".join(f"constructor; [exact ({each.proof})|]. " for each in words) + "constructor."
-    return TEXT["sound"].format(name=name, predicates=predicates, proof=proof, sound=sound)
+    def _sound(self, name: str, sound: str, words: Sequence[Known], table: str = "") -> str:
+        listed_words = []
+        for each in words:
+            reader = f"{table or each.name}_table"
+            says = f"read digits {reader}" if each.means.startswith("read ") else f"of{len(each.variables)} {each.name}"
+            listed_words.append(f"Predicate {len(each.variables)} {reader} ({says})")
+        predicates = "; ".join(listed_words)
+        proof = "".join(f"constructor; [exact ({each.proof})|]. " for each in words) + "constructor."
+        text = TEXT["sound among numbers" if self.numeration.is_sparse else "sound"]
+        return text.format(name=name, predicates=predicates, proof=proof, sound=sound)

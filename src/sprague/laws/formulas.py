@@ -40,7 +40,8 @@ SHOWN_IN = 10.0
 MOST_JUDGED = 55_000_000
 """What the states of the largest automaton, times the letters of three positions, may be for a file for Coq.
 
-In examples/field.txt it is 54,894,592 at most where there is a file, and more where it would be too large.
+In examples/field.txt it is 54,894,592 at most where there is a file, and more where it would be too large; of digits
+above 3 it counts the letters of a move, few of which are digits, twice: 34,717,696 for W(6) by floors.
 """
 
 
@@ -95,15 +96,15 @@ class FormulaLaw(MeaningLaw[M]):
                 compare=lambda: f"brute force agrees for coordinates ≤ {to}",
                 second=answer,
                 beyond=lambda: self.beyond(claim, rules, claimed),
-                alone=self._is_alone(rules, cases, work.largest),
+                alone=self._is_alone(claim, rules, cases, work.largest),
             )
 
-    def _is_alone(self, rules: Rules, cases: Sequence[Case], largest: int) -> bool:
+    def _is_alone(self, claim: Claim, rules: Rules, cases: Sequence[Case], largest: int) -> bool:
         """Whether a file for Coq may be too large; it is not where moves are told by kinds, or lead along chains."""
-        game, bits = rules.game, 3 * len(rules.game.before) * rules.digits.largest.bit_length()
-        is_large = rules.is_long or largest << bits > MOST_JUDGED
+        game, piles, bits = rules.game, len(rules.game.before), rules.digits.largest.bit_length()
+        tracks = (piles + len(claim.variables)) * bits + 1 if bits > 2 else 3 * piles * bits
         told = game.play == NORMAL and game.interchangeable and (rules.has_kinds or rules.chains(cases))
-        return is_large and not told
+        return (rules.is_long or largest << tracks > MOST_JUDGED) and not told
 
     def _decided(
         self, claim: Claim, rules: Rules, claimed: Relation, questions: Sequence[Question]

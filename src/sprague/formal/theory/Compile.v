@@ -147,7 +147,7 @@ Fixpoint proper (s : sentence) : bool :=
   match s with
   | Holds _ => true
   | Compare r t u => proper_condition (Test r t u)
-  | NimSum x y z => match language digits with None => Nat.eqb (width digits) 0 | Some _ => false end
+  | NimSum x y z => match language digits with None => Nat.eqb (bits digits) 1 | Some _ => false end
   | Regular p xs => match nth_error known p with Some P => Nat.eqb (length xs) (arity P) | None => false end
   | Negation s => proper s
   | Join _ s u => proper s && proper u

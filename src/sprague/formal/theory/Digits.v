@@ -114,3 +114,85 @@ Qed.
 Theorem spread_sound s p c : proved (spread s) p c = true -> meaning known s zero.
 Proof. intros H. apply spread_ok. exact (proved_sound _ p c H). Qed.
 End Numeration.
+
+(* Where digits have many bits, most letters are no digits: an automaton is smaller where each comparison, and each
+   predicate, says of its variables that they are numbers. [among_numbers] joins that to them: it is always so. *)
+Fixpoint insert (x : positive) (l : list positive) : list positive :=
+  match l with
+  | nil => [x]
+  | y :: m => match Pos.compare x y with Datatypes.Lt => x :: l | Datatypes.Eq => l | Datatypes.Gt => y :: insert x m end
+  end.
+Fixpoint term_variables (t : term) (l : list positive) : list positive :=
+  match t with
+  | Var x => insert x l
+  | Num _ => l
+  | Add t u | Sub t u => term_variables t (term_variables u l)
+  | Mul _ t | Modulo t _ | Quotient t _ | Absolute t => term_variables t l
+  | If c t u => condition_variables c (term_variables t (term_variables u l))
+  end
+with condition_variables (c : condition) (l : list positive) : list positive :=
+  match c with
+  | Test _ t u => term_variables t (term_variables u l)
+  | Both c d | Either c d => condition_variables c (condition_variables d l)
+  | Neither c => condition_variables c l
+  end.
+(* [k] is the predicate that holds of every number *)
+Definition are_numbers (k : nat) (xs : list positive) (s : sentence) : sentence :=
+  match map (fun x => Regular k [x]) xs with nil => s | a :: l => Join And (chain a l) s end.
+Fixpoint among_numbers (k : nat) (s : sentence) : sentence :=
+  match s with
+  | Compare r t u => are_numbers k (term_variables t (term_variables u nil)) s
+  | Regular p xs => if Nat.ltb p k then are_numbers k (fold_right insert nil xs) s else Holds false
+  | Negation s => Negation (among_numbers k s)
+  | Join o s u => Join o (among_numbers k s) (among_numbers k u)
+  | Exists x s => Exists x (among_numbers k s)
+  | ForAll x s => ForAll x (among_numbers k s)
+  | Holds _ | NimSum _ _ _ => s
+  end.
+
+Section Among.
+Variable D : numeration.
+Variable known : list predicate.
+Hypothesis numbers : is_numeration D.
+Hypothesis readers : knows D known.
+Definition with_numbers : list predicate :=
+  match language D with None => known | Some A => known ++ [Predicate 1 A (fun _ => True)] end.
+Lemma are_numbers_ok xs s n : language D <> None ->
+  (meaning with_numbers (are_numbers (length known) xs s) n <-> meaning with_numbers s n).
+Proof.
+  intros L. assert (T : forall x, meaning with_numbers (Regular (length known) [x]) n).
+  { intros x. cbn [meaning]. unfold with_numbers. destruct (language D); [|congruence].
+    now rewrite nth_error_app2, PeanoNat.Nat.sub_diag. }
+  unfold are_numbers. destruct xs as [|x xs]; [reflexivity|]. cbn [map meaning].
+  assert (C : meaning with_numbers (chain (Regular (length known) [x]) (map (fun x => Regular (length known) [x]) xs)) n).
+  { unfold chain. generalize (T x). generalize (Regular (length known) [x]). induction xs as [|y xs IH]; intros a A; [exact A|].
+    cbn [map fold_left]. apply IH. split; [exact A|apply T]. }
+  tauto.
+Qed.
+Lemma among_numbers_ok s : language D <> None -> forall n,
+  (meaning with_numbers (among_numbers (length known) s) n <-> meaning known s n).
+Proof.
+  intros L. induction s; intros n; cbn [among_numbers]; try reflexivity.
+  - rewrite are_numbers_ok by exact L. reflexivity.
+  - destruct (Nat.ltb_spec p (length known)) as [B|B].
+    + rewrite are_numbers_ok by exact L. cbn [meaning]. unfold with_numbers. destruct (language D); [|congruence].
+      now rewrite nth_error_app1.
+    + cbn [meaning]. apply nth_error_None in B. now rewrite B.
+  - cbn [meaning]. now rewrite IHs.
+  - cbn [meaning]. destruct o; now rewrite IHs1, IHs2.
+  - cbn [meaning]. split; intros (k & H); exists k; now apply IHs.
+  - cbn [meaning]. split; intros H k; now apply IHs.
+Qed.
+Definition among_proved (s : sentence) (p : list step_) (c : text) : bool :=
+  match language D with None => false | Some _ => proved D with_numbers (among_numbers (length known) s) p c end.
+Theorem among_sound s p c : among_proved s p c = true -> meaning known s zero.
+Proof.
+  unfold among_proved. destruct (language D) as [A|] eqn:L; [|discriminate]. intros H. apply among_numbers_ok; [congruence|].
+  refine (proved_sound D with_numbers numbers _ _ p c H). unfold with_numbers. rewrite L. apply Forall_app. split; [exact readers|].
+  constructor; [|constructor]. intros [|n [|]]; try discriminate. intros _. split; [intros _|intros _; exact I].
+  destruct (some_representation D numbers n) as (ws & R). exists [ws]. split; [constructor; [exact R|constructor]|].
+  cbn [concat table_of]. rewrite app_nil_r. pose proof (proj1 (proj2 R)) as M. unfold in_language in M. now rewrite L in M.
+Qed.
+Theorem among_spread_sound s p c : among_proved (spread s) p c = true -> meaning known s zero.
+Proof. intros H. apply spread_ok. exact (among_sound _ p c H). Qed.
+End Among.

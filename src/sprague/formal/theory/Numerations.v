@@ -5,16 +5,19 @@ From Sprague Require Import Words Readers Weights.
 Import ListNotations.
 Local Open Scope Z_scope.
 
-(* [width] is how many bits say which bit of a digit is meant: 2 ^ width planes. Without a language every word is one. *)
-Record numeration := Numeration { weights : system; width : nat; language : option reader }.
+(* [bits] is how many bits a digit has: so many planes. Without a language every word is one. *)
+Record numeration := Bits { weights : system; bits : nat; language : option reader }.
+(* The same where the bits are a power of 2. *)
+Definition Numeration S width L := Bits S (2 ^ width) L.
 
 (* The words of the variable x are the variables [planes], the lowest bit of each digit first. *)
-Fixpoint planes_of (w : nat) (x : positive) : list positive :=
-  match w with O => [x] | S w => planes_of w (xO x) ++ planes_of w (xI x) end.
+Fixpoint planes_from (b : nat) (v : positive) : list positive :=
+  match b with O => nil | S b => v :: planes_from b (Pos.succ v) end.
+Definition planes_of (b : nat) (x : positive) : list positive := planes_from b (Pos.of_nat b * x).
 
 Section Words.
 Variable D : numeration.
-Definition planes := planes_of (width D).
+Definition planes := planes_of (bits D).
 Fixpoint worth (ws : list N) : Z := match ws with nil => 0 | w :: ws => value (weights D) w + 2 * worth ws end.
 Definition in_language (ws : list N) : Prop := match language D with None => True | Some A => accepted A ws end.
 Definition represents (ws : list N) (n : N) : Prop :=
@@ -42,21 +45,19 @@ Proof.
   intros G. induction ws as [|w ws IH]; cbn [worth]; [lia|]. pose proof (value_natural _ w G). lia.
 Qed.
 
-Lemma planes_length w x y : length (planes_of w x) = length (planes_of w y).
-Proof. revert x y. induction w; intros x y; [reflexivity|]. cbn. rewrite !app_length. f_equal; apply IHw. Qed.
-Lemma planes_apart w : forall x y v, In v (planes_of w x) -> In v (planes_of w y) -> x = y.
+Lemma planes_length b x y : length (planes_of b x) = length (planes_of b y).
+Proof. unfold planes_of. generalize (Pos.of_nat b * x)%positive (Pos.of_nat b * y)%positive. induction b; cbn; auto. Qed.
+Lemma in_planes b : forall u v, In v (planes_from b u) <-> (Z.pos u <= Z.pos v < Z.pos u + Z.of_nat b).
+Proof. induction b; cbn [planes_from In]; intros u v; [lia|]. rewrite IHb. lia. Qed.
+Lemma planes_apart b x y v : In v (planes_of b x) -> In v (planes_of b y) -> x = y.
 Proof.
-  induction w; cbn; intros x y v A B; [intuition congruence|]. apply in_app_or in A, B.
-  destruct A as [A|A], B as [B|B]; specialize (IHw _ _ _ A B); congruence.
+  unfold planes_of. rewrite !in_planes. destruct b as [|b]; [lia|].
+  replace (Z.of_nat (S b)) with (Z.pos (Pos.of_nat (S b))) by lia. nia.
 Qed.
-Lemma planes_once w : forall x, NoDup (planes_of w x).
+Lemma planes_once b x : NoDup (planes_of b x).
 Proof.
-  induction w; cbn; intros x; [repeat constructor; auto|].
-  assert (H : forall l m : list positive, NoDup l -> NoDup m -> (forall v, In v l -> In v m -> False) -> NoDup (l ++ m)).
-  { induction l as [|v l IH]; cbn; intros m L M N; [exact M|]. inversion L; subst. constructor.
-    - intros I. apply in_app_or in I as [I|I]; [auto|]. exact (N v (or_introl eq_refl) I).
-    - apply IH; auto. intros u I J. exact (N u (or_intror I) J). }
-  apply H; auto. intros v A B. pose proof (planes_apart w _ _ v A B). discriminate.
+  unfold planes_of. generalize (Pos.of_nat b * x)%positive. induction b as [|b IH]; intros u; cbn [planes_from]; constructor; auto.
+  rewrite in_planes. lia.
 Qed.
 End Words.
 

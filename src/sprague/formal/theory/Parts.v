@@ -94,9 +94,9 @@ Qed.
 
 Section Read.
 Variable D : numeration.
-Hypothesis bits : width D = 0%nat.
+Hypothesis one_bit : bits D = 1%nat.
 Lemma one_word ws n : represents D ws n -> exists w, ws = [w].
-Proof. intros (L & _). unfold planes in L. rewrite bits in L. destruct ws as [|w [|]]; try discriminate. now exists w. Qed.
+Proof. intros (L & _). unfold planes in L. rewrite one_bit in L. destruct ws as [|w [|]]; try discriminate. now exists w. Qed.
 Lemma short_all ws : exists k, short k ws.
 Proof.
   exists (N.to_nat (fold_right N.add 0 ws)). induction ws as [|w ws IH]; [constructor|]. constructor.

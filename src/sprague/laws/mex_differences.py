@@ -1,6 +1,6 @@
 """Two piles whose P-positions are (A(n), A(n) + d(n)), A(n) the least number in no earlier one: proved from d alone.
 
-The lemmas, with their proofs, are ``lem:differences`` and ``lem:linear`` of ``sprague/proofs/lemmas.md``.
+The lemmas are ``lem:differences``, ``lem:linear``, ``lem:beatty``, ``lem:slope`` of ``sprague/proofs/lemmas.md``.
 Neither condition is asked of A itself: s = A(m) and t = A(n) − A(m) > 0 are any numbers, so what is proved is stronger
 than what is needed, and linear arithmetic with d suffices. Under misère play (0, 0) is no P-position and the first pair
 is (0, d(0)), d(0) ≥ 1: it is reached from every other position with a smaller difference, from B(m) and more one takes
@@ -55,11 +55,13 @@ HYPOTHESES = dict(conditions("of the moves", "d begins with 0", "of d"))
 """What both lemmas presuppose."""
 
 
-def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = None, factor: int = 1) -> Verdict:
+def prove_difference_law(
+    game: FormulaGame, law: str, limits: Limits | None = None, factor: int = 1, printed: str = "slope"
+) -> Verdict:
     """Whether the P-positions are (A(n), sA(n) + d(n)), A(n) = mex of all earlier, for a factor s and the d of a law.
 
     ``law`` is a sentence in linear arithmetic that says when d = d(n). Its conditions are sufficient, not necessary:
-    where one fails the verdict is *undecided*, and names it. Raises BadRule for rules that let play go on.
+    where one fails it is *undecided*, and named. BadRule if play goes on. ``printed``: by *beatty*, ⌊nα⌋, or *slope*.
 
     >>> from sprague.games import game
     >>> prove_difference_law(game("wythoff:a=3"), "d = 3n").word
@@ -82,8 +84,9 @@ def prove_difference_law(game: FormulaGame, law: str, limits: Limits | None = No
         yield from conditions(*["of linear laws"] if linear else ["no pairs are joined", reached], s=factor)
 
     claim = f" (A(n), {factor if linear else ''}A(n) + d(n)), A(n) = mex of all earlier, where {law}"
-    lemma = CITATIONS[misere * "misere " + ("linear" if linear else "differences")]
-    return prove_by_lemma(game, claim, lemma.cited(), sentences, partial(stated, factor), limits)
+    lemmas = misere * "misere " + ("linear" if linear else "differences"), printed
+    cited = tuple(CITATIONS[each].cited() for each in lemmas)
+    return prove_by_lemma(game, claim, cited, sentences, partial(stated, factor), limits)
 
 
 def _define(theory: Theory, rules: Rules, law: str, factor: int = 1) -> None:
@@ -176,8 +179,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         """The law of d, which begins with 0 and increases; BadParameter for another."""
         if (typed := _TEXT.fullmatch(text)) is None:
             return law if isinstance(law := read_pairs(text), MexDifferences) else None
-        factor, terms, q, p = typed.groups()
-        return MexDifferences(read_differences(terms, q, p, zero=False, increasing=True), integer(factor or "1"))
+        differences = read_differences(typed[2], typed[3], typed[4], zero=False, increasing=True)
+        return MexDifferences(differences, integer(typed[1] or "1"))
 
     def text(self, statement: MexDifferences) -> str:
         """The law of d with its first terms.
@@ -185,9 +188,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
         >>> MexDifferencesLaw().text(MexDifferences(Quasilinear((0, 1), 1, 3), 2))
         'A = mex, B = 2A + d, d = 0, 1, d(n + 1) = d(n) + 3'
         """
-        d, factor = statement.differences, statement.factor
-        terms = ", ".join(map(str, d.first))
-        return f"A = mex, B = {factor if factor > 1 else ''}A + d, d = {terms}, d(n + {d.q}) = d(n) + {d.p}"
+        d, factor = statement.differences, "" if statement.factor == 1 else statement.factor
+        return f"A = mex, B = {factor}A + d, d = {', '.join(map(str, d.first))}, d(n + {d.q}) = d(n) + {d.p}"
 
     def default_words(self, statement: MexDifferences) -> str:
         """As it is printed."""
@@ -209,7 +211,8 @@ class MexDifferencesLaw(PairLaw[MexDifferences]):
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """By the lemma; where it does not speak of the game, or not well, in the digits of the slope."""
         law = self.of(claim)
-        verdict = prove_difference_law(rules, law_sentence(law), limits, law.factor)
+        printed = "beatty" if law.multiple else "slope"
+        verdict = prove_difference_law(rules, law_sentence(law), limits, law.factor, printed)
         sentence = digits_sentence(law, rules.before)
         if not isinstance(verdict, Undecided) or sentence is None:
             return verdict
@@ -277,8 +280,7 @@ def _told(rules: FormulaGame, law: MexDifferences) -> Told:
     }
     names["always"] = "for all $s \\ge 0$, $t \\ge 1$ one does"
     machines = [Machine(words, theory.meaning(name)[1]) for name, words in names.items()]
-    reasons = apart(theory)
-    if reasons:
+    if reasons := apart(theory):
         why = f"{' '.join(reasons)} A contradiction."
     else:
         why = (
@@ -290,8 +292,7 @@ def _told(rules: FormulaGame, law: MexDifferences) -> Told:
         "& always(d, e) & (forall k, f. k = m + 1 & law(k, f) => d < f)"
     ).truth
     which = f"m = \\lfloor d/{law.multiple} \\rfloor" if law.multiple and law.multiple > 1 else "m = d"
-    choice = f"${which}$" if law.multiple else "the largest $m$ with $d(m) \\le d$"
-    choice = choice if largest else "a suitable $m$"
+    choice = (f"${which}$" if law.multiple else "the largest $m$ with $d(m) \\le d$") if largest else "a suitable $m$"
     near = theory.relation("forall d, e. d = e + j => always(d, e)", ["j"])
     if largest:
         wide = theory.relation("exists m, k, d, e, f. k = m + 1 & law(m, e) & law(k, f) & d < f & d = e + j", ["j"])

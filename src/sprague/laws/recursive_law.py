@@ -69,14 +69,12 @@ def prove_recursive_law(game: FormulaGame, law: RecursiveLaw, limits: Limits | N
     if len(game.before) != 2 or len(weights) > 1 or game.bounds:
         return Undecided(f"{game.name}: recursive laws speak of games on two piles, whose sum falls")
     sentences, stated, far = partial(_sentences, law), partial(_stated, game, law), ONE_BY_ONE * (not _behind_zero(law))
-    return prove_by_lemma(game, f" {law.shown}", _lemma(law), sentences, stated, limits, far)
+    return prove_by_lemma(game, f" {law.shown}", (_lemma(law),), sentences, stated, limits, far)
 
 
 def _lemma(law: RecursiveLaw) -> str:
-    if law.differences is None:
-        return CITATIONS["two mex"].cited()
-    mex = f"mex_{law.gap}"
-    return CITATIONS["first pairs"].cited(f"{mex} behind first pairs") if law.first else CITATIONS["mex gap"].cited(mex)
+    lemma = "two mex" if law.differences is None else "first pairs" if law.first else "mex gap"
+    return CITATIONS[lemma].cited(f"mex_{law.gap}{' behind first pairs' * bool(law.first)}")
 
 
 def define_options(theory: Theory, rules: Rules) -> Iterator[tuple[str, str]]:

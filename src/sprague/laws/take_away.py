@@ -59,7 +59,7 @@ def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = No
         return filter(ByLeastPart(game, law).is_p_position, product(range(up_to + 1), repeat=2))
 
     lemma = CITATIONS["misere take away" if law.misere else "take away"].cited()
-    return prove_by_lemma(game, f": {law.shown(game.before)}", lemma, sentences, stated, limits)
+    return prove_by_lemma(game, f": {law.shown(game.before)}", (lemma,), sentences, stated, limits)
 
 
 class TakeAwayLaw(PairLaw[TakeAway]):

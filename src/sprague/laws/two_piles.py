@@ -169,7 +169,7 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
             return iter(pairs if rules.interchangeable else pairs | {pair[::-1] for pair in pairs})
 
         cited, beyond = CITATIONS[law.shape].cited(str(m)), ONE_BY_ONE * (law.shape != "quotients")
-        return prove_by_lemma(rules, f" {law.shown}", cited, sentences, stated, limits, beyond)
+        return prove_by_lemma(rules, f" {law.shown}", (cited,), sentences, stated, limits, beyond)
 
     def proof(self, claim: Claim, proved: Proved) -> Proof:
         """By the lemma; its conditions are decided."""

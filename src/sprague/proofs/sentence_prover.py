@@ -168,13 +168,13 @@ Stated = Callable[[Theory, int], Iterable[Piles]]
 def prove_by_lemma(
     game: FormulaGame,
     claim: str,
-    lemma: str,
+    lemmas: tuple[str, ...],
     sentences: Sentences,
     stated: Stated,
     limits: Limits | None,
     beyond: str = "",
 ) -> Verdict:
-    """Whether the P-positions are as a claim says, given a lemma by which the sentences suffice.
+    """Whether the P-positions are as a claim says, given lemmas by which the sentences suffice.
 
     What is ``beyond`` the claim is said too. Where one of them is false the verdict is *undecided*, and names it.
     Raises BadRule for rules that let play go on.
@@ -191,7 +191,7 @@ def prove_by_lemma(
         f"the P-positions of {game.name} are{claim}",
         asked(),
         compare=lambda: obligations.agreement(game, lambda up_to: stated(theory, up_to)),
-        assumptions=(lemma,),
+        assumptions=lemmas,
         beyond=beyond,
     )
 

@@ -1,6 +1,6 @@
 (* W(a): from one pile, or from both as many but for less than a. Its P-positions by floors, for every a. *)
 From Coq Require Import NArith ZArith Lia.
-From Sprague Require Import Games Piles Floors.
+From Sprague Require Import Games Piles Floors MexSequences.
 From Documents Require Import Beatty.
 Local Open Scope N_scope.
 
@@ -191,4 +191,30 @@ Proof.
         -- left. apply S. now right.
         -- right. exists x, (x + a * n). split; [left; split; [lia|]|lia]. apply S. now right.
       * right. exists (u + a * n), u. assert (1 <= a * n) by nia. split; [right; split; [lia|]|lia]. apply S. now right.
+Qed.
+
+(* What the mex makes where B = A + an are these floors. *)
+Theorem floors_by_mex a (A B : N -> N) : 1 <= a -> mex_sequence A B -> (forall n, B n = A n + a * n) ->
+  forall n, floor_alpha (Z.of_N a) n (A n).
+Proof.
+  intros P mex law n. apply multiple_floor; [exact P|]. induction n as [n IH] using (well_founded_induction N.lt_wf_0).
+  assert (X : exists f, multiple a n f).
+  { destruct (N.eq_dec n 0) as [->|Z]; [exists 0; now left|]. destruct (total a P n ltac:(lia)) as [f F]. exists f. right. split; [lia|exact F]. }
+  destruct X as [f F]. destruct (mex n) as [new all]. unfold used in new, all.
+  assert (index : forall m x, multiple a m x -> x < f -> m < n).
+  { intros m x M L. destruct (N.lt_trichotomy m n) as [H|[->|H]]; [exact H| |].
+    - rewrite (multiple_once a n x f P M F) in L. lia.
+    - pose proof (multiples_rise a n m f x P H F M). lia. }
+  destruct (N.lt_trichotomy (A n) f) as [L|[->|L]]; [exfalso|exact F|exfalso].
+  - destruct (N.eq_dec (A n) 0) as [Z|Z].
+    + assert (H : 0 < n) by (apply (index 0 0); [now left|lia]). apply new. right. exists 0. split; [lia|left].
+      rewrite Z. symmetry. exact (multiple_once a 0 _ _ P (IH 0 H) (or_introl (conj eq_refl eq_refl))).
+    + destruct (covered a P (A n) ltac:(lia)) as (m & M & [H|(y & H & E)]).
+      * assert (Q : multiple a m (A n)) by (right; now split). pose proof (index m _ Q L) as K. apply new. right. exists m. split; [lia|left].
+        exact (multiple_once a m _ _ P Q (IH m K)).
+      * assert (Q : multiple a m y) by (right; now split). pose proof (index m y Q ltac:(lia)) as K. apply new. right. exists m. split; [lia|right].
+        rewrite law, (multiple_once a m (A m) y P (IH m K) Q). exact E.
+  - destruct (all f ltac:(lia)) as [H|(i & K & [E|E])]; [lia| |]; assert (H : i < n) by lia; pose proof (IH i H) as Q.
+    + pose proof (multiples_rise a i n _ _ P H Q F). lia.
+    + rewrite law in E. destruct (multiples_apart a n i f (A i) P F Q E). lia.
 Qed.

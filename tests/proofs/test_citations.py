@@ -64,8 +64,10 @@ def test_the_theorem_that_a_family_cites_is_that_on_its_law():
         ("for k >= 3: take l from x: l = 1 | l = k", "residue_positions"),
         ("for k >= 1: misere: take l from x: l <= k", "beginning_misere"),
         ("for k >= 2: take l from x: l = 1 | l >= k", "kernel"),
+        ("for a >= 1: wythoff:a=a", "gap_law"),
     ):
-        (lemma,) = sprague.prove(sprague.discover(law).claim).record.assumptions
+        lemma, *more = sprague.prove(sprague.discover(law).claim).record.assumptions
+        assert more == [CITATIONS["beatty"].cited()] * ("wythoff" in law)
         file = CITED.search(lemma)
         assert file and file[1] == theorem
         assert re.search(rf"^Theorem {theorem}\b", shipped(file[2].removesuffix(".v")).decode(), re.MULTILINE)

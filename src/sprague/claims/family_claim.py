@@ -34,7 +34,7 @@ from sprague.logic.language.formula import substituted, variable
 from sprague.logic.language.rule_grammar import parse_condition
 from sprague.logic.wording.latex import from_latex, latex_formula
 from sprague.numbers.nimbers import mex
-from sprague.proofs.sentence_prover import prove_obligations
+from sprague.proofs.sentence_prover import CITATIONS, prove_obligations
 from sprague.proofs.verdict import Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, Step, sentence
 from sprague.sealed import read_json, require_format, sealed, unsealed
@@ -402,7 +402,7 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
         claim.says(),
         sentences,
         compare=lambda: compared(claim),
-        assumptions=(law.lemma.cited(),),
+        assumptions=(law.lemma.cited(), *[CITATIONS["beatty"].cited()] * ("⌊nα⌋" in claim.says())),
         second_engine=second_engine,
         beyond=f"members with a mex_b, b > 1, are {ONE_BY_ONE}" * (law.gap != FamilyLaw.gap),
         alone=part.rule.measure is not None,

@@ -192,8 +192,8 @@ def _claim(
 
 _ALPHA = re.compile(r"\balpha\b")
 
-AGREES_TO, LARGEST = 30, 9
-"""A claim that speaks of alpha in no digits is read with the a by which it agrees with the rules to this bound."""
+AGREES_TO, ALPHA_TO, LARGEST = 30, 128, 9
+"""A claim that speaks of alpha in no digits is read with the a by which it agrees with the rules to the second."""
 
 
 def typed_claim(about: Ruleset | str, text: str) -> Claim:
@@ -202,8 +202,8 @@ def typed_claim(about: Ruleset | str, text: str) -> Claim:
     One that speaks of alpha and names no digits is read by the least alpha = [1; a, a, …] with which it agrees with the
     rules for small positions. Raises BadSentence.
 
-    >>> typed_claim("wythoff:a=2", "exists n. x = floor(n alpha) & y = x + 2n").system
-    'Ostrowski 2'
+    >>> typed_claim("wythoff:a=6", "exists n. x = floor(n alpha) & y = x + 6n").system
+    'Ostrowski 6'
     """
     try:
         return Claim.of(about, text)
@@ -212,7 +212,7 @@ def typed_claim(about: Ruleset | str, text: str) -> Claim:
             raise
         for a in range(1, LARGEST + 1):
             claim = Claim.of(about, f"digits {'Zeckendorf' if a == 1 else f'Ostrowski {a}'}: {text}")
-            if law_of(claim.statement).difference(claim, AGREES_TO, lambda done, total: None) is None:
+            if law_of(claim.statement).difference(claim, ALPHA_TO, lambda done, total: None) is None:
                 return claim
         hint = "alpha = [1; a, a, …] agrees with the rules for no a; say which by “digits Ostrowski 2: …”"
         raise BadSentence(hint, text, error.place) from None

@@ -380,6 +380,13 @@ def test_what_a_statement_rests_on_is_what_coq_takes_its_names_for(rules, rests_
     assert rests_on in found and not_on not in found
 
 
+def test_what_words_say_beyond_a_law_by_mex_stands_beside_the_theorem():
+    """Coq's A is the mex; the words say floors, or a limit."""
+    shown = definitions(theorem(sprague.discover("for a >= 1: wythoff:a=a").claim, "every_a"))
+    (law,) = [each for each in shown if each.startswith("Definition mex_sequence :")]
+    assert "floors_by_mex in Multiples.v" in law and "which no theorem for Coq says" in law
+
+
 def test_what_has_no_claim_is_refused_with_the_reason_alone(tmp_path, monkeypatch):
     write_folder(tmp_path / "out", [theorem(sprague.discover("mouse").claim, "mouse")])
     monkeypatch.setattr("sprague.formal.check_folder", lambda folder: [checking.Checked("mouse", "", "no claim", 0.0)])

@@ -86,6 +86,14 @@ ALTERNATIVES = " & ".join(f"(p % 3 = 0 | x - p < {5 + place})" for place in rang
 FRO = "move n to m: m = n - 2 | m = n + 2 & n % 4 = 1"
 
 
+@sprague.position_game(decreasing=lambda x, y: y, positions=lambda x, y: x <= y)
+def column(x, y, p, q):
+    """Lower y, not below x."""
+    return (p == x) & (q < y) & (x <= q)
+
+
+ONE_AT_THE_END = "nim-values: {} & v = 1 | {} & v = 0 | {} & v = {}"
+
 PAIRS = "y = 2b + 2 & exists n. a = floor(n*phi) & b = a + n"
 
 OF_EACH_KIND = {
@@ -112,6 +120,11 @@ OF_EACH_KIND = {
     "misere_wythoff": lambda: sprague.discover("misere:wythoff").claim,
     "fro": lambda: sprague.discover(FRO).claim,
     "bar": lambda: sprague.discover(chocolate, nim_values=True).claim,
+    "to_one": lambda: Claim.of("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2 | v = 1 & x1 = x2 - 1 & x1 % 2 = 0"),
+    "misere_values": lambda: Claim.of("misere:nim:piles=1", ONE_AT_THE_END.format("x1 = 0", "x1 = 1", "x1 > 1", "x1")),
+    "misere_column": lambda: Claim.of(
+        sprague.misere(column), ONE_AT_THE_END.format("x = y", "x + 1 = y", "x + 1 < y", "y - x")
+    ),
 }
 
 
@@ -123,6 +136,7 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
     )
     assert f"forall n : N, legal n -> {stated} ~ drawn n)" in (folder / "fro.v").read_text()
     assert "legal x y z -> (has_value _ move (x, y, z) v <-> value x y z v)" in (folder / "bar.v").read_text()
+    assert "x1 <= x2 -> v <= 1 -> (nim_value _ (piles2 rule) (x1, x2) v <->" in (folder / "to_one.v").read_text()
 
 
 @pytest.mark.sample(2)
@@ -144,6 +158,9 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
         ("fro", "m = n + 2", "m = n + 4"),
         ("descent", "q <= y + 1", "q <= y + 2"),
         ("bar", "2 * p <= q", "2 * p < q"),
+        ("to_one", "v <= 1 ->", "v <= 2 ->"),
+        ("misere_values", "(misere_value _", "(nim_value _"),
+        ("misere_column", "(x, y) v <-> value x y v", "(x, y) v <-> value y x v"),
     ],
 )
 def test_theorems_of_each_kind_that_were_changed_are_refused(refused, name, old, new):
@@ -344,6 +361,8 @@ def test_coq_proves_nim_and_moores_nim_on_four_piles(tmp_path, all_accepted):
     claims = {"nim": sprague.discover("nim:piles=4").claim, "moore": sprague.discover("moore:piles=4").claim}
     claims["misere"] = sprague.discover("misere:nim:piles=4").claim
     claims["values"] = sprague.discover("nim:piles=4", nim_values=True).claim
+    claims["zero"] = Claim.of("nim", "nim-values to 0: v = 0 & xor(x1, x2, x3)")
+    claims["pairs"] = Claim.of("wythoff", "nim-values to 0: v = 0 & exists n. x = floor(n phi) & y = x + n")
     claims["six"] = sprague.discover("nim:piles=6").claim
     all_accepted(tmp_path / "out", claims)
 
@@ -354,6 +373,10 @@ def test_claims_on_many_piles_that_are_wrong_or_not_written_get_no_theorem():
         ("nim:piles=1", "x1 = 1", "not true"),
         ("nim:piles=6", "x1 = x2 & x3 = x4 & x5 = x6", "not true"),
         ("misere:nim:piles=1", "x1 = 0", "not true"),
+        ("misere:nim:piles=1", "nim-values: v = x1", "not true"),
+        ("misere:nim:piles=1", "nim-values to 0: v = 0 & x1 = 1 | v = 2 & x1 = 0", "not true"),
+        ("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2", "not true"),
+        ("blocking:1:nim:piles=1", "nim-values: v = x1", "not written for Coq"),
         ("blocking:1:moore:k=3,piles=4", "x1 = x4 & x3 % 3 = 0", "not true"),
         ("blocking:1:take l from x: l <= 5", "x % 6 <= 2", "not true"),
     ]:

@@ -21,11 +21,15 @@ GAMES |= {"misere_wythoff": "misere:wythoff", "laskers_nim": "laskers-nim", "rul
 GAMES |= {"three_heaps": "0.8", "rising": "0.1b", "by_three": "8.2", "split": "4.7"}
 GAMES |= {"ended_wythoff": 'terminal:"x + y <= 2":wythoff', "mock_turtles": "mock-turtles"}
 
+VALUES = {"to_zero": ("wythoff", "nim-values to 0: v = 0 & exists n. x = floor(n phi) & y = x + n")}
+VALUES["misere_values"] = ("misere:nim:piles=1", "nim-values: v = 1 & x1 = 0 | v = 0 & x1 = 1 | v = x1 & x1 > 1")
+
 
 @pytest.fixture(scope="module")
 def records():
     theorems = [theorem(sprague.discover(game).claim, name) for name, game in GAMES.items()]
-    assert [unexpected(each.text) for each in theorems] == [""] * len(GAMES)  # or Coq would not be asked
+    theorems += [theorem(Claim.of(*said), name) for name, said in VALUES.items()]
+    assert {unexpected(each.text) for each in theorems} == {""}  # or Coq would not be asked
     return {each.name: each.record for each in theorems}
 
 
@@ -38,7 +42,7 @@ def accepted(text, path):
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", [*GAMES, *VALUES])
 def test_what_is_proved_is_accepted(name, records, tmp_path, capsys):
     path = tmp_path / f"{name}.json"
     path.write_text(records[name], encoding="utf-8")

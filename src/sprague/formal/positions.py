@@ -30,10 +30,10 @@ from sprague.formal.sentences import (
 )
 from sprague.formal.translation import plain, read, sentence
 from sprague.formal.vocabulary import Defined, Vocabulary, definition, ending, head, increasing, legal, rule_text
-from sprague.games import NORMAL, FormulaGame
+from sprague.games import FormulaGame
 from sprague.guess.statements import Slices
 from sprague.laws.draws import Draws, rank_name
-from sprague.laws.nim_values import PlaceValues
+from sprague.laws.nim_values import NimValues, PlaceValues
 from sprague.laws.slices import Slice
 from sprague.logic.automata.relations import renamed
 from sprague.logic.automata.theory import Theory
@@ -45,40 +45,9 @@ from sprague.texts import Texts
 TEXT = Texts(__file__, "texts/positions")
 
 
-def on_lists(
-    name: str, statement: str, theorem: str, any_order: str, game: FormulaGame, value: str = "", at: str = "{}"
-) -> str:
-    """The theorem on lists from what is said of their piles, in any order, and of what stands ``at`` a value."""
-    order = [f"L'{place}" for place in range(len(game.before) - 1)]
-    blanks = " _" * (len(game.before) + bool(value))
-    words = {
-        **_of_positions(game),
-        "given": "".join(f" {each}" for each in order),
-        "sorted": f"destruct O as ({' & '.join([*order, '_'])})." if order else "destruct O as [].",
-        "left": " ".join(map(plain, game.after)),
-        "number": at.format("V'"),
-        "alike": "".join(f"exact (alike'{place}{blanks} H)|" for place in range(len(order))),
-        "v": value,
-        "count": str(len(game.before)),
-        "any_order": any_order,
-    }
-    proofs = [TEXT[each] for each in TEXT.entries("proofs")[theorem].split(", ")]
-    begin = TEXT["many values" if value else "many"].format(
-        name=name, statement=statement, theorem=theorem, goals="| " * len(proofs), **words
-    )
-    return begin + "".join(proofs).format(**words) + TEXT["end"].format(name=name)
-
-
 def of_list(names: Sequence[str]) -> str:
     """The pattern that takes a list of so many apart; what is left over are lists of another length."""
     return f"[|{' [|'.join(names)} [|? ?]{']' * len(names)}"
-
-
-def on_tuples(name: str, statement: str, game: FormulaGame, value: str = "") -> str:
-    """The theorem on P-positions, or on nim-values, from the conditions that are said of the coordinates."""
-    words = {"name": name, "statement": statement, "v": value, "measure": _measure(game)}
-    section = "tuple values" if value else f"tuples{_kind(game)}"
-    return TEXT[section].format(left=" ".join(map(plain, game.after)), **words, **_of_positions(game))
 
 
 def _of_positions(game: FormulaGame) -> dict[str, str]:
@@ -211,7 +180,7 @@ class _Said:
             found = quantified(Exists, names, Join("And", claimed, joined("And", *parts)))
         return found
 
-    def lemmas(self, section: str) -> Lemmas:
+    def lemmas(self, section: str, **more: str) -> Lemmas:
         """What a section of the texts asks, with its proofs."""
         predicates: dict[str, Callable[..., Sentence]] = {
             "legal": lambda *_: legal(self.game),
@@ -223,7 +192,7 @@ class _Said:
             "power": lambda term: self.words.sentence(Predicate("power", (variable(term.x),))),
         }
         v = plain(self.variables[-1])
-        names = {"after": " ".join(self.after), "v": v, "u": f"{v}_less", "ending": ""}
+        names = {"after": " ".join(self.after), "v": v, "u": f"{v}_less", "ending": "", **more}
         names |= {"x": ", ".join(self.before), "p": ", ".join(self.after), "each": " & ".join(self.after)}
         names["given"] = "".join(f"{p} <= {q} => " for p, q in pairwise(self.before))
         if not self.game.interchangeable:
@@ -252,15 +221,29 @@ class _Said:
         proof = proof[1:].format(outcome=" ".join(["outcome", *self.before, *at.split(), *given]))
         return f"Lemma {name} : {written(says)}.\nProof. intros {' '.join([*names, *given])}{proof} Qed.\n"
 
-    def ends(self, name: str, statement: str, theorem: str, proof: str, value: str = "", at: str = "{}") -> str:
-        """The theorem: on tuples, on lists, or on two or three piles, where the ``proof`` is a term."""
+    def ends(self, kind: str, value: str = "", at: str = "{}", **more: str) -> str:
+        """The theorem of some ``kind``: on tuples, on two or three piles, or on lists, of what stands ``at`` a value.
+
+        That on lists is from what is said of their piles, in any order.
+        """
+        words = {"kind": kind, "v": value, "left": " ".join(self.after), **_of_positions(self.game), **more}
         if not self.game.interchangeable:
-            return on_tuples(name, statement, self.game, value)
+            return TEXT[f"tuple {kind}"].format(measure=_measure(self.game), **words)
         if not self.many:
-            return TEXT["piles"].format(name=name, statement=statement, proof=proof)
-        every = written(self.any_order)
-        every = f"(fun {value} : N => {every}) {at.format(value)}" if value else every
-        return on_lists(name, statement, theorem, every, self.game, value, at)
+            return TEXT.get(f"few {kind}", TEXT["few"]).format(count=NUMBERS[len(self.before)], **words)
+        every, order = written(self.any_order), [f"L'{place}" for place in range(len(self.before) - 1)]
+        blanks = " _" * len(self.variables)
+        words |= {
+            "any_order": f"(fun {value} : N => {every}) {at.format(value)}" if value else every,
+            "given": "".join(f" {each}" for each in order),
+            "sorted": f"destruct O as ({' & '.join([*order, '_'])})." if order else "destruct O as [].",
+            "number": at.format("V'"),
+            "alike": "".join(f"exact (alike'{place}{blanks} H)|" for place in range(len(order))),
+            "count": str(len(self.before)),
+        }
+        proofs = [TEXT[each] for each in TEXT.entries("proofs")[kind].split(", ")]
+        begin = TEXT.get(f"many {kind}", TEXT["many"]).format(goals="| " * len(proofs), **words)
+        return begin + "".join(proofs).format(**words) + TEXT["end"].format(**words)
 
     @property
     def moves(self) -> str:
@@ -296,10 +279,9 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     proved = _proved(lemmas, words, each=bool(chosen))
     begin = f"\n{rule_text(game, said.of_moves)}{definition('closed_form', before, said.at(game.before))}\n"
     statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
-    theorem = f"{NUMBERS.get(len(before), 'many')}_piles{kind}"
     most = f" {game.play.blocked}" if game.play.blocked else ""
     given = " ".join([*lemmas][2 if chosen else 1 :])
-    end = said.ends(name, statement, theorem, f"{theorem} rule closed_form{most} {given}")
+    end = said.ends(f"piles{kind}", name=name, statement=statement, proof=f"closed_form{most} {given}")
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 
@@ -375,27 +357,30 @@ def draws(claim: Claim, game: FormulaGame, rank: str, words: Vocabulary, name: s
 
 
 def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabulary, value: str, name: str) -> Theorem:
-    """The file that says what the nim-values are; errors as for :func:`p_positions`."""
-    said = _Said(game, meaning, words, value)
-    if game.play != NORMAL:
-        raise BadParameter(f"{game.name}: nim-values are written for Coq in normal play")
-    before, after, v = said.before, said.after, plain(value)
-    places, names = isinstance(claim.statement, PlaceValues), " ".join((*before, v))
-    lemmas = said.lemmas("of place values" if places else "of values")
+    """The file that says what the nim-values are, or those to a bound; errors as for :func:`p_positions`."""
+    law, last = cast("NimValues", claim.statement), int(game.play.misere)
+    said, most, places = _Said(game, meaning, words, value), law.up_to, isinstance(law, PlaceValues)
+    if game.play.blocked or (last and places):
+        raise BadParameter(f"{game.name}: such nim-values are not written for Coq under {game.play.words}")
+    before, v = said.before, plain(value)
+    names, order, bounded = " ".join((*before, v)), said.order, bool(last) or most is not None
+    more = {"last": str(last), "most": "None", "beyond": "", "below": "true"}
+    if most is not None:
+        order += f"{v} <= {most} -> "
+        more |= {"most": f"(Some {most}%N)", "beyond": f"{v}_less > {most} |", "below": f"{v}_less <= {most}"}
+    kind, called = ("bounded_values", ("nim_value", "misere_value")[last]) if bounded else ("values", "has_value")
+    lemmas = said.lemmas(f"of {'place values' if places else kind}", **more)
     begin = definition("place" if places else "value", (*before, v), said.at((*game.before, v)))
     if places:
         begin += TEXT["value by places"].format(names=names, piles=" ".join(before), v=v)
-        given = {
-            "given": "".join(f" L'{place}" for place, _ in enumerate(said.given)),
-            "both": " ".join((*before, *after)),
-        }
-        lemmas["places"] = TEXT["place values"].format(names=" ".join(before), v=v, u=f"{v}_less", **given)
-    statement = f"forall {names} : N, {said.order}(has_value _ {said.moves} {said.here} {v} <-> value {names})"
-    asked = f"{NUMBERS.get(len(before))}_pile_values rule value play_ends total unique kept missing"
-    end = said.ends(name, statement, "many_pile_values", asked, v, "(2 ^ {})%N" if places else "{}")
-    proved = _proved(lemmas, words)
+        given = "".join(f" L'{place}" for place, _ in enumerate(said.given))
+        of = {"given": given, "both": " ".join((*before, *said.after)), "names": " ".join(before), "v": v}
+        lemmas["places"] = TEXT["place values"].format(u=f"{v}_less", **of)
+    more["statement"] = f"forall {names} : N, {order}({called} _ {said.moves} {said.here} {v} <-> value {names})"
+    end = said.ends(f"pile_{kind}", v, "(2 ^ {})%N" if places else "{}", name=name, **more)
     begin = f"\n{rule_text(game, said.of_moves)}{begin}\n"
-    return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
+    parts = [Meant(begin), *_proved(lemmas, words), *meant_first(end)]
+    return Theorem(name, claim, more["statement"], [head(NEEDED + " BoundedValues" * bounded), *words.parts, *parts])
 
 
 def _proved(lemmas: Lemmas, words: Vocabulary, *, each: bool = False) -> list[str | Certified]:

@@ -44,7 +44,7 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
             return p_positions(claim, claim.rules, _meaning(claim, words), words, name)
-        case NimValues(value=value, up_to=None) if isinstance(claim.rules, FormulaGame):
+        case NimValues(value=value) if isinstance(claim.rules, FormulaGame):
             return nim_values(claim, claim.rules, _meaning(claim, words), words, value, name)
         case NimValues(value=value, up_to=None) if isinstance(claim.rules, TakingBreaking):
             return heap_theorem(claim, _meaning(claim, words), words, value, name)

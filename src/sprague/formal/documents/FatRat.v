@@ -1,6 +1,5 @@
 (* Fat Rat's formula on any number m of piles: its columns split the positive integers; their differences; their digits. *)
 From Coq Require Import Arith NArith List Lia.
-From Documents Require Import CalkinWilf Euclid Paths Continued.
 Import ListNotations.
 Local Open Scope N_scope.
 
@@ -156,15 +155,6 @@ Proof.
       rewrite D' in D. destruct (one_period (2 ^ m - 1) t v s y D V) as [-> ->]; [now apply N.lt_le_incl|exact Y|exact U|]. change (2 ^ (j - 1) * (2 * q - 1) = z) in O.
       rewrite E in O. destruct (odd_only j q k r J Q K R O) as [-> ->]. reflexivity.
 Qed.
-
-(* R-fat.continued-fraction: 15/8 = [1, 1, 7], and (2^m − 1)/2^(m−1) = [1, 1, 2^(m−1) − 1]. *)
-Theorem quotients m : 2 <= m -> value [1; 1; 2 ^ (m - 1) - 1] = (2 ^ m - 1, 2 ^ (m - 1)) /\ 1 <= 2 ^ (m - 1) - 1.
-Proof.
-  intros M. rewrite (double m) by lia. pose proof (double (m - 1) ltac:(lia)). pose proof (power (m - 1 - 1)).
-  split; [|lia]. cbn [value]. f_equal; lia.
-Qed.
-Theorem fifteen_eighths : value [1; 1; 7] = (15, 8).
-Proof. reflexivity. Qed.
 
 Definition digit_2 (m x : N) : N := x mod (2 ^ m - 1) / 2.
 Definition digit_1 (m x : N) : N := x mod (2 ^ m - 1) mod 2.

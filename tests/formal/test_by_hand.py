@@ -11,15 +11,15 @@ import pytest
 
 import sprague
 from sprague import papers
-from sprague.formal.translation import sentence
-from sprague.formal.vocabulary import definition, rule_text
+from sprague.claims import Claim
+from sprague.formal import theorem, write_folder
+from sprague.formal.checking import judged
 from sprague.games.chomp import Chomp
 from sprague.games.eraserhead import Eraserhead
 from sprague.games.graphs import cycle, line
 from sprague.games.magnetism import Magnetism
 from sprague.games.spring_cleaning import SpringCleaning, zigzag
 from sprague.games.wythoff import n_heap_wythoff
-from sprague.logic.automata.theory import Theory
 from sprague.papers import loops
 from sprague.read_twice import second_reading
 
@@ -323,13 +323,22 @@ def test_theorems_written_by_hand_are_closed_prove_no_lie_and_have_the_moves_of_
 TRIED = ("euclid", "zero", "wythoff", "three", "squares", "part")
 
 
-def test_the_theorem_on_four_piles_of_fat_rat_has_the_rule_and_the_closed_form_of_the_program():
-    rules = sprague.game("fat-rat:m=4")
+def four_piles():
     start = "x1 = 0 & x2 = 0 & x3 = 0 & x4 = 0"
     row = "x1 = floor(15n/8) & x2 = floor(15n/4) - 1 & x3 = floor(15n/2) - 3 & x4 = 15n - 7"
-    closed = Theory("base 2").parse(f"({start}) | exists n. n >= 1 & {row}", rules.before)
-    said = rule_text(rules) + definition("closed_form", rules.before, sentence(closed))
-    assert " ".join(said.split()) in " ".join((HAND / "FatFour.v").read_text("utf-8").split())
+    return Claim.of(sprague.game("fat-rat:m=4"), f"({start}) | exists n. n >= 1 & {row}")
+
+
+def test_a_claim_that_a_theorem_by_hand_says_in_the_same_words_is_that_theorem_and_only_coq_judges_it(tmp_path):
+    write_folder(tmp_path / "out", [theorem(four_piles(), "fat")])
+    assert "exact FatFour.four_piles" in (tmp_path / "out" / "fat.v").read_text()
+    assert [proved for _, proved in judged(tmp_path / "out" / "fat.json")] == [False]
+
+
+@pytest.mark.nightly
+def test_coq_accepts_the_claim_of_fat_rat_on_four_piles_and_no_other(all_accepted, refused, tmp_path):
+    all_accepted(tmp_path / "out", {"fat": four_piles()})
+    refused(theorem(four_piles(), "fat"), ("15 * n - 7", "15 * n - 8"))
 
 
 @pytest.mark.parametrize(

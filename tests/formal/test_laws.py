@@ -436,7 +436,8 @@ def test_the_page_on_trust_has_a_judge_for_every_kind_of_law_that_the_program_ha
     assert "" not in judges.values() and unproved == {"arithmetic values"}
     theory = {path.name for path in (root / "src/sprague/formal/theory").iterdir()}
     assert {*re.findall(r"`(\w+\.v)`", page)} <= theory
-    assert theory == {f"{name}.v" for name in THEORY}
+    by_hand = {path.name for path in (root / "src/sprague/formal/documents").iterdir()}
+    assert theory == {f"{name}.v" for name in THEORY} - by_hand
 
 
 def length_of(name):

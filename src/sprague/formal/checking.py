@@ -81,7 +81,7 @@ def judged(path: str | Path) -> list[tuple[str, bool]]:
             steps, classes = each["steps"], _numbers(bytes.fromhex(each["classes"]))
             decided = _formula(steps) == json.loads(json.dumps(wanted.form))
             answers.append((each["condition"], decided and true(steps, classes, wanted.numeration.system)))
-        return answers
+        return answers or [("the theorem by hand, which only Coq reads: check the folder", False)]
     except (LookupError, TypeError, ValueError, RecursionError) as error:
         why = error if isinstance(error, BadParameter) else "this is not a certificate of a theorem"
         raise BadParameter(f"{path}: {why}") from None

@@ -51,8 +51,9 @@ def _texts(theorems: Sequence[Theorem]) -> dict[str, bytes]:
 
 
 def shipped(name: str) -> bytes:
-    """A file of the theory."""
-    return files("sprague.formal").joinpath("theory", f"{name}.v").read_bytes()
+    """A file of the theory, or one by hand of the documents, as one of the theory."""
+    places = (files("sprague.formal").joinpath(folder, f"{name}.v") for folder in ("theory", "documents"))
+    return next(each for each in places if each.is_file()).read_bytes().replace(b"From Documents", b"From Sprague")
 
 
 def require_writable(folder: str | Path) -> None:
@@ -116,7 +117,7 @@ _SAID = re.compile(r"\(\* (.*?)(?:\. |[.:;]? *\*\))", re.DOTALL)
 Scope: TypeAlias = "dict[str, tuple[str, Scope]]"
 """What a name is defined as, and what the names in that mean; nothing for a variable."""
 
-LONGEST = 900
+LONGEST = 1200
 """Longer definitions are certificates, which say nothing that a statement rests on."""
 
 

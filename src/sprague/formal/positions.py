@@ -14,6 +14,7 @@ from sprague.claims import Claim
 from sprague.errors import BadParameter
 from sprague.formal.automata import listed
 from sprague.formal.certificates import Certified, Meant, Theorem, meant_first
+from sprague.formal.folder import shipped
 from sprague.formal.sentences import (
     Compare,
     Exists,
@@ -274,14 +275,16 @@ def p_positions(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabu
     """The file that says which positions are P-positions; BadParameter where the theory does not speak of them."""
     said, kind = _Said(game, meaning, words), _kind(game)
     before, names = said.before, " ".join(said.before)
+    begin = f"\n{rule_text(game, said.of_moves)}{definition('closed_form', before, said.at(game.before))}\n"
+    statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
+    if all(" ".join(each.split()) in " ".join(shipped("FatFour").decode().split()) for each in (begin, statement)):
+        end = TEXT["by hand"].format(name=name, statement=statement, **_of_positions(game))
+        return Theorem(name, claim, statement, [head(f"{NEEDED} FatFour"), Meant(begin), *meant_first(end)])
     chosen = "_by_kinds" if not kind and said.enough else ""
     lemmas = said.lemmas(f"of moves{chosen or kind}")
     proved = _proved(lemmas, words, each=bool(chosen))
-    begin = f"\n{rule_text(game, said.of_moves)}{definition('closed_form', before, said.at(game.before))}\n"
-    statement = f"forall {names} : N, {said.order}({WINS[kind]} _ {said.moves} {said.here} <-> closed_form {names})"
-    most = f" {game.play.blocked}" if game.play.blocked else ""
-    given = " ".join([*lemmas][2 if chosen else 1 :])
-    end = said.ends(f"piles{kind}", name=name, statement=statement, proof=f"closed_form{most} {given}")
+    given = " ".join([f"{game.play.blocked}"] * bool(game.play.blocked) + [*lemmas][2 if chosen else 1 :])
+    end = said.ends(f"piles{kind}", name=name, statement=statement, proof=f"closed_form {given}")
     return Theorem(name, claim, statement, [head(NEEDED), *words.parts, Meant(begin), *proved, *meant_first(end)])
 
 

@@ -120,8 +120,7 @@ def fat_rat(m: int = 4) -> FormulaGame:
 def _step(m: int, j: int, difference: Any) -> Any:
     """How much A^j − A^1 grows from ``difference`` to its next value, as a term."""
     start, steps = difference_steps(m, j)
-    usual = min(steps.values())
-    step: Any = usual
+    usual = step = min(steps.values())
     for residue, size in steps.items():
         if size != usual:
             step = where(difference % (2**m - 1) == residue, size, step)

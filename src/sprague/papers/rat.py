@@ -297,11 +297,6 @@ def four_by_the_rules(n: int) -> dict[str, int]:
     return row | {"Delta": piles[3] - piles[0]}
 
 
-@PROGRAMS("R-fat-rules")
-def rules_of_four() -> Verdict:
-    return rules_have(columns(4), BOX_OF_TABLE_5)
-
-
 @PROGRAMS("R-fat-rules.steps")
 def steps() -> Verdict:
     failures = ((m, j, step_failure(m, j)) for m in range(3, 11) for j in range(3, m + 1))
@@ -393,6 +388,7 @@ PROGRAMS.add(
         "R-fat.table": lambda: compared(
             entries(printed("rat_table_5"), four_by_the_rules), "128 entries, from the rules", finite=True
         ),
+        "R-fat-rules": lambda: rules_have(columns(4), BOX_OF_TABLE_5),
         "R-fat-rules.5": lambda: rules_have(columns(5), BOX_ON_FIVE_PILES),
         "R-tribonacci": lambda: agrees_with_the_rules("tribonacci", letter_places(), 300),
     }

@@ -2,8 +2,7 @@
 
 *Fat Rat.* On m piles the columns of the n-th P-position, n ≥ 1, are ⌊(2^m − 1)n/2^(m−k)⌋ − 2^(k−1) + 1, k = 1, …, m.
 They partition the positive integers. For m = 2 it is Mouse, for m = 3 Rat; Fraenkel leaves the rules for m ≥ 4 open,
-and those of the catalogue generalise his. That they have these P-positions is proved for every m: the theorem
-`FatRules.positions`, for Coq.
+and those of the catalogue generalise his. That these are the P-positions is proved: `FatRules.positions`.
 
 *W(a).* A move takes from one pile, or l > 0 from one and k > 0 from the other with |k − l| < a; Wythoff's own game is
 a = 1. The n-th P-position is (⌊nα⌋, ⌊nα⌋ + an) with α = (2 − a + √(a² + 4))/2, a quadratic number and never a float.
@@ -93,8 +92,9 @@ class Numbered:
             left = None if self.index(piles) is not None else self.winning_move(piles)
             return by_rank(piles, left, self.index, self.formula)
 
-        known = Strategy(self.name, self.is_p_position, self.winning_move, reason, self.source)
-        return known.on_piles(len(self.slopes))
+        return Strategy(self.name, self.is_p_position, self.winning_move, reason, self.source).on_piles(
+            len(self.slopes)
+        )
 
 
 def lowers(piles: Position, left: Position) -> bool:
@@ -191,8 +191,7 @@ def rat() -> Strategy:
     plain = _fat_rat(3, "rat", f"{PAPER}, Theorem 2")
 
     def move(piles: Position) -> Position | None:
-        found = move_and_case(piles)
-        return found and found[0]
+        return (move_and_case(piles) or (None, ""))[0]
 
     def reason(piles: Position) -> str:
         left, case = move_and_case(piles) or (None, "")

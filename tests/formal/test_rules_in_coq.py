@@ -202,3 +202,31 @@ def test_coq_finds_the_options_of_a_code(code, begin, again, right, compiled, tm
     command = ["coqc", "-Q", str(compiled), "Sprague", "heaps.v"]
     run = subprocess.run(command, cwd=tmp_path, capture_output=True, check=False)
     assert (run.returncode == 0) is right, run.stderr
+
+
+VALUES = """From Coq Require Import NArith Lia.
+From Sprague Require Import BoundedValues.
+Open Scope N_scope.
+Definition move (s t : N) : Prop := t < s /\\ s <= t + 3.
+Ltac some := first [exists 0; lia|exists 1; lia|exists 2; lia|exists 3; lia|exists 4; lia].
+Ltac each n := let K := fresh in assert (n = 0 \\/ n = 1 \\/ n = 2 \\/ n = 3 \\/ n = 4 \\/ n = 5) as K by lia;
+  decompose [or] K; clear K; subst.
+Ltac compared last table := intros n v L;
+  apply (bounded_values _ move last (fun n => n <= 5) (fun n => n))
+    with (most := None) (V := table); [..|exact L|exact I];
+  clear; unfold move, up_to; [lia|intros p L; each p; first [left; some|right; split; [intros q|]; lia]
+    |intros p u L _; left; each p; some|lia|lia
+    |intros p u v L A B; each p; each u; first [exfalso; lia|right; some|left; lia]].
+"""
+
+
+def test_nim_values_in_coq_are_those_of_brute_force(compiled, tmp_path):
+    claims, rule = [], read_game("take l from x: l <= 3")
+    for called, last in (("nim_value", 0), ("misere_value", 1)):
+        values = []
+        for n in range(6):
+            seen = {values[option] for (option,) in rule.ways((n,))}
+            values.append(next(v for v in range(n + 1) if v not in seen) if seen else last)
+        table = "(fun n v => " + " \\/ ".join(f"n = {n} /\\ v = {v}" for n, v in enumerate(values)) + ")"
+        claims.append((f"forall n v, n <= 5 -> ({called} N move n v <-> {table} n v)", f"compared {last} {table}"))
+    assert coq_accepts(VALUES, claims, compiled, tmp_path)

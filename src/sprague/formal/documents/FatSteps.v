@@ -27,6 +27,25 @@ Proof.
   subst y. rewrite Z.mul_0_r in E'. destruct (Div u (a - b)) as [d F]; [lia|].
   assert (d = 0) by nia. subst d. rewrite Z.mul_0_r in F. rewrite F, Z.mul_0_r in E'. assert (a = b) by nia. lia.
 Qed.
+Lemma never_0 w h a r t z : w = 2 * t + 2 -> 0 <= t -> 1 <= h -> 0 <= a -> a < w -> 1 <= r -> r <= h ->
+  (w - 1) * (2 * r - 1) - 2 * h * a <> (2 * w * h - 1) * z.
+Proof.
+  intros W T H A0 A R1 R2 X. set (u := w - 1) in *. set (v := 2 * r - 1) in *.
+  assert (U1 : 0 <= u * v) by (apply Z.mul_nonneg_nonneg; lia).
+  assert (U2 : u * v <= u * (2 * h - 1)) by (apply Z.mul_le_mono_nonneg_l; lia).
+  assert (U3 : 0 <= h * a) by (apply Z.mul_nonneg_nonneg; lia).
+  assert (U4 : h * a <= h * u) by (apply Z.mul_le_mono_nonneg_l; lia).
+  assert (U5 : u * (2 * h - 1) = 2 * (h * u) - u) by ring.
+  assert (U6 : 2 * w * h - 1 = 2 * (h * u) + 2 * h - 1) by (unfold u; ring).
+  assert (U7 : 2 * h * a = 2 * (h * a)) by ring.
+  assert (U8 : 0 <= h * u) by (apply Z.mul_nonneg_nonneg; lia).
+  rewrite U6, U7 in X. set (p := h * u) in *. set (q := h * a) in *.
+  assert (Z0 : z = 0).
+  { destruct (Z.lt_trichotomy z 0) as [N|[E|N]]; [exfalso|exact E|exfalso].
+    - assert (Y : (2 * p + 2 * h - 1) * z <= (2 * p + 2 * h - 1) * -1) by (apply Z.mul_le_mono_nonneg_l; lia). lia.
+    - assert (Y : (2 * p + 2 * h - 1) * 1 <= (2 * p + 2 * h - 1) * z) by (apply Z.mul_le_mono_nonneg_l; lia). lia. }
+  subst z. assert (O : u * v = 2 * (2 * (t * r) + r - t - 1) + 1) by (unfold u, v; rewrite W; ring). lia.
+Qed.
 Local Open Scope N_scope.
 Definition apart (m j n : N) : N := column m j n - column m 1 n.
 Section Steps.
@@ -102,5 +121,13 @@ Theorem steps n k : 1 <= n -> 1 <= k -> apart m j n mod M = apart m j k mod M ->
 Proof.
   intros N1 K E. destruct sizes as (_ & _ & _ & t & T). pose proof (same_short n k K E). pose proof (same_short k n N1 (eq_sym E)).
   destruct (step n N1) as [[S A]|[S A]], (step k K) as [[S' A']|[S' A']]; [split|exfalso; tauto|exfalso; tauto|split]; try lia.
+Qed.
+(* ... and none is 0 there, as only the difference at the end is, where all piles are empty. *)
+Theorem never_at_first n : 1 <= n -> apart m j n mod M <> 0.
+Proof.
+  intros P E. destruct (placed n P) as (s & a & r & -> & A & R1 & R2). destruct sizes as (_ & S & H & t & W).
+  apply N.mod_divides in E as [c E]; [|lia]. pose proof (apart_at s a r A R1 R2) as Q. rewrite E, N2Z.inj_mul in Q. clear E P.
+  assert (K : (Z.of_N M = 2 * Z.of_N w * Z.of_N h - 1)%Z) by (clear Q; rewrite S; lia). rewrite K in Q.
+  apply (never_0 (Z.of_N w) (Z.of_N h) (Z.of_N a) (Z.of_N r) (Z.of_N t) (Z.of_N c - (Z.of_N w - 1) * Z.of_N s - Z.of_N a)); try lia.
 Qed.
 End Steps.

@@ -257,7 +257,8 @@ def _theorem(asked: _Asked) -> FileCheck:
     claim = recorded(asked.path, name).claim
     parts = [Part(part, "proved" if proved else "undecided", "", proved) for part, proved in judged(asked.path)]
     word = "proved" if all(part.as_said for part in parts) else "undecided"
-    verdict = believed([claim], word, "by the second judge, from the claim alone")
+    given = ", given the facts of divisors and primes, which Coq judges" * bool(claim.rules and claim.rules.between)
+    verdict = believed([claim], word, f"by the second judge, from the claim alone{given}")
     return asked.answer("theorem", f"{name}: {claim.line}", *verdict, parts)
 
 

@@ -101,6 +101,27 @@ def test_what_holds_of_both_games_is_proved_of_the_one_between(rule, said, lie):
 
 
 @pytest.mark.parametrize(
+    ("rule", "said", "lie"),
+    [
+        (
+            "take l from x: 2l <= x & (prime(l) => l < x)",
+            "G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …",
+            "v = x % 2",
+        ),
+        (
+            "take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x & (prime(l) => l < x)",
+            "G(x) = G(y), G(2n) = n, G(2n + 1) = G(n), n >= 0, G = 0, 0, …",
+            "x = y",
+        ),
+    ],
+)
+def test_recursions_of_values_are_proved_of_such_rules_too(rule, said, lie):
+    claim = Claim.of(rule, said)
+    assert sprague.prove(claim).word == "proved" and claim.player() is not None
+    assert sprague.prove(rule, lie).word == "refuted"
+
+
+@pytest.mark.parametrize(
     ("rule", "said", "of"),
     [
         ("take l from x: l <= 6 | prime(l) & l > 13", "x % 7 = 0", 0),

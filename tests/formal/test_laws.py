@@ -13,6 +13,7 @@ import pytest
 import sprague
 from sprague.checking import check_file
 from sprague.claims import Claim, FamilyClaim
+from sprague.claims.claim import Definition
 from sprague.claims.family_claim import Law as FamilyLaw
 from sprague.discovery import discover_family
 from sprague.errors import BadParameter, SpragueError
@@ -20,7 +21,7 @@ from sprague.formal import check_folder, theorem, write_folder
 from sprague.formal.certificates import FORMAT, Meant
 from sprague.formal.checking import judged, recorded
 from sprague.formal.families import WRITTEN
-from sprague.formal.folder import THEORY
+from sprague.formal.folder import THEORY, definitions
 from sprague.formal.pair_laws import _meaning_of
 from sprague.formal.sentences import Add, Num, Var, written
 from sprague.games import family, game_from_file
@@ -109,6 +110,12 @@ LAWS = {
     "deleted": Claim.of(
         game_from_file("examples/field.py", "delete_nim"), "v = the exponent of 2 in ⌊(x + y + (x ⊕ y))/2⌋ + 1"
     ),
+    "divided": Claim.of("take l from x: l < x & divides(l, x)", "x odd or x = 0"),
+    "primes": Claim.of("take l from x: l = 1 | prime(l)", "v = x % 4"),
+    "coprime": Claim.of(
+        "take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x & (l = 5 => coprime(l, 2x))",
+        f"nim-values: v = G(x) ⊕ G(y), {HALVES}",
+    ),
 }
 
 
@@ -143,6 +150,8 @@ def test_a_theorem_on_differences_says_that_its_sequences_exist():
         ("placed", "f <= 1 ->", "f <= 2 ->"),
         ("falling", "k = (n + 1) / 2 - 2", "k = (n + 2) / 2 - 2"),
         ("powers", "place x (2 ^ v)%N.", "place x (2 ^ v + 1)%N."),
+        ("divided", "divides (x - p) x", "divides (x - p) (x + 1)"),
+        ("primes", "v = x mod 4.", "v = x mod 2."),
         ("gaps", "(y - q < 2 \\/", "(y - q < 3 \\/"),
         ("gaps", "  d = n.", "  d = 2 * n."),
         ("gaps", "-> mex_gap_sequence 2 A B ->", "-> mex_gap_sequence 3 A B ->"),
@@ -186,6 +195,8 @@ def test_a_law_that_was_changed_is_refused(refused, name, old, new):
             "wythoff-extended:s=2,t=4", "A = mex, B = A + d, d = 0, d(n + 1) = d(n) + 2", marks=pytest.mark.nightly
         ),
         ("take l from x: 2l < x", HALVES),
+        ("take l from x: l = 1 | prime(l)", "v = x % 2"),
+        ("take l from x: coprime(l, x)", "x % 4 = 0"),
         ("take l from x: l <= 3", "moves: p < x & x <= p + 4"),
         ("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 3l <= x", f"G(x) = G(y), {HALVES}"),
         ("take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x | l = k", f"G(x) = G(y), {HALVES}"),
@@ -196,6 +207,17 @@ def test_a_law_that_was_changed_is_refused(refused, name, old, new):
 def test_a_law_with_another_constant_gets_no_theorem(game, text):
     with pytest.raises(BadParameter, match="not true"):
         theorem(Claim.of(game, text), "wrong").text  # noqa: B018  # it is made when it is asked for
+
+
+def test_a_rule_with_divisors_stands_in_its_theorem_and_what_shows_them_in_the_certificate(tmp_path):
+    found, path = theorem(LAWS["divided"], "divided"), tmp_path / "divided.json"
+    assert "  x - p > 0 /\\ (x - p < x /\\ divides (x - p) x).\n" in found.meaning
+    assert any(each.startswith("Definition divides (d n : Z)") for each in definitions(found))
+    assert "divides" not in written(found.conditions[-1].said) and "divides" in found.conditions[-1].says
+    path.write_text(found.record)
+    assert judged(path) == [("conditions", True)]
+    with pytest.raises(BadParameter, match="divides is a word of its rules"):
+        theorem(replace(LAWS["divided"], definitions=(Definition("divides", ("d", "n"), "d <= n"),)), "two")
 
 
 def test_terms_that_a_definition_is_asked_of_are_not_captured_by_what_is_bound_in_it():
@@ -264,7 +286,7 @@ def of_family(name):
 
 
 def test_coq_proves_laws_and_theorems_for_all_values_of_a_parameter(tmp_path, all_accepted):
-    folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away")
+    folder, laws = tmp_path / "out", ("bounces", "quotients", "lost_halves", "powers", "take_away", "divided")
     families = {name: of_family(name) for name in ("ryuo", "a_power_too", "misere_a_b", "moore")}
     all_accepted(folder, {name: LAWS[name] for name in laws} | families)
     assert all(proved for name in families for _, proved in judged(folder / f"{name}.json"))

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 from itertools import combinations, permutations
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,7 @@ import sprague
 from sprague.errors import BadParameter
 from sprague.formal import translation
 from sprague.formal.sentences import Add, Num, Sub, data
+from sprague.formal.theorems import stated
 from sprague.formal.translation import plain
 from sprague.formal.vocabulary import head, rule_text
 from sprague.games import FormulaGame
@@ -43,6 +45,19 @@ Proof. vm_compute. reflexivity. Qed.
 End Rule{number}.
 """
 
+DECIDED = """
+Module Rule{number}.
+{rule}
+Definition rule_dec ({names} : N) : {{rule {names}}} + {{~ rule {names}}}.
+Proof. unfold rule. decided. Defined.
+Definition left_by (bound here : list N) : list (list N) := filter (fun left =>
+  match here ++ left with [{listed}] => if rule_dec {names} then true else false | _ => false end) (to bound).
+Lemma agrees : map (fun '(bound, here) => left_by bound here) [{places}]%N = [{left}]%N :> list (list (list N)).
+Proof. vm_compute. reflexivity. Qed.
+End Rule{number}.
+"""
+"""Where a rule has words that are computed for it alone, see words.v."""
+
 MOST = {1: 9, 2: 5, 3: 3, 4: 2}
 GAMES = """
 nim moore moore:k=2,piles=4 wythoff wythoff:a=2 wythoff-extended:s=2,t=4 mouse mouse:m=4 rat fat-rat fat-rat:m=3
@@ -53,6 +68,11 @@ RULES = (
     'terminal:"x + y <= 2":wythoff',
     "take l, k from x, y: l = 0 | k = 0 | l % 3 = k | |l - k| < where(x even, 2, 1)",
 )
+OF_NUMBERS = (
+    "take l from x: l < x & divides(l, x + 1) | prime(l) & ~coprime(6, x)",
+    "x, y -> p, q: p = x & q < y & coprime(q - p, y) | p < x & ~prime(q - 2) & y = q & divides(2p - 1, x)",
+)
+"""Rules with divisors and primes, of negative numbers too."""
 
 
 def listed(rows):
@@ -61,15 +81,18 @@ def listed(rows):
 
 def agrees(games, theory, folder, second=second_reading):
     """Whether Coq computes, from each rule as it is written for it, the options that brute force finds."""
-    text = HEAD.format(head=head("Evaluation"))
-    for number, game in enumerate(games):
-        names, rule = (*game.before, *game.after), second(game)
+    words = (Path(__file__).parent / "words.v").read_text("utf-8")
+    text = HEAD.format(head=head("Evaluation Between")) + words
+    for number, each in enumerate(games):
+        game, rule = stated(each), second(each)
+        names = *game.before, *game.after
         here = list(game.positions(MOST[len(game.before)]))
         bounds = [each if game.interchangeable else (2 * max(each) + 2,) * len(each) for each in here]
-        text += RULE.format(
+        places, said = {plain(name): place for place, name in enumerate(names, 1)}, translation.sentence(game.formula)
+        text += (DECIDED if each.between else RULE).format(
             number=number,
             rule=rule_text(game),
-            said=data(translation.sentence(game.formula), {plain(name): place for place, name in enumerate(names, 1)}),
+            said="" if each.between else data(said, places),
             names=" ".join(map(plain, names)),
             listed="; ".join(map(plain, names)),
             places="; ".join(f"({listed(bound)}, {listed(each)})" for bound, each in zip(bounds, here, strict=True)),
@@ -89,7 +112,7 @@ def of_documents():
 def test_coq_finds_the_options_of_every_rule_of_the_library_and_the_documents(compiled, tmp_path):
     known = {name for name, card in CATALOGUE.items() if isinstance(some(card), FormulaGame)}
     assert known <= {name.partition(":")[0] for name in GAMES.split()}
-    games = [*map(sprague.game, [*GAMES.split(), *RULES]), *of_documents()]
+    games = [*map(sprague.game, [*GAMES.split(), *RULES, *OF_NUMBERS]), *of_documents()]
     assert len(games) > 20 and agrees(games, compiled, tmp_path)
 
 
@@ -106,6 +129,8 @@ def some(card):
     [
         ("take l from x: l % 3 = 1", "take l from x: l % 3 = 2"),
         ("take l, k from x, y: l = 0 & k <= 3 | k = 0", "take l, k from x, y: l = 0 & k <= 2 | k = 0"),
+        ("take l from x: divides(l, x)", "take l from x: divides(l, x + 1)"),
+        ("take l from x: prime(l)", "take l from x: prime(l + 1)"),
     ],
 )
 def test_one_constant_changed_on_either_side_is_seen(right, wrong, compiled, tmp_path):

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import product
+from itertools import chain, count, product
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -193,13 +193,8 @@ class Recogniser:
 
 @cache
 def symbols(p: int) -> Key:
-    """The way to a key in the trie of the theory: the binary digits of a positive number, lowest first, and its end."""
+    """The way in the trie of the theory: the binary digits of a positive number of a key, lowest first, and its end."""
     return (*(int(digit) for digit in reversed(bin(p)[3:])), 2)
-
-
-def in_trie(key: Iterable[int]) -> Key:
-    """The way to a list of positive numbers; the trie is read in the order of these."""
-    return tuple(symbol for p in key for symbol in symbols(p))
 
 
 @cache
@@ -207,8 +202,6 @@ def _ranks(count: int) -> Integers:
     """For the states 0, …, count − 1 their places in the order of the trie."""
     return np.argsort(sorted(range(count), key=lambda q: symbols(q + 1)))
 
-
-# --- connectives
 
 OPERATIONS: dict[str, Callable[[bool, bool], bool]] = {
     "And": lambda p, q: p and q,
@@ -287,9 +280,6 @@ def _pairs(
     return listed
 
 
-# --- quantifiers
-
-
 def projected(x: int, a: Recogniser) -> tuple[Recogniser, list[int]]:
     """∃ x: the automaton of the other variables, and the classes of the sets of states that are met."""
     variables = a.variables if x in a.variables else tuple(sorted((*a.variables, x)))
@@ -344,13 +334,11 @@ def machine(
     while waiting:
         charge(len(numbers), 1 << len(variables))
         here = waiting.popleft()
-        row = []
-        for there in follow(here):
-            if there not in numbers:
-                numbers[there] = len(numbers)
-                waiting.append(there)
-            row.append(numbers[there])
-        rows.append(row)
+        row = [*follow(here)]
+        new = [there for there in dict.fromkeys(row) if there not in numbers]
+        numbers |= zip(new, count(len(numbers)))
+        waiting += new
+        rows.append([numbers[there] for there in row])
     accepting = np.array([good(state) for state in numbers])
     table = np.array(rows, dtype=np.int32)
     least = dfa.minimal(table, accepting)
@@ -362,7 +350,7 @@ def machine(
             if classes[there] < 0:
                 classes[there] = into
                 todo.append(there)
-    states = sorted(numbers, key=lambda state: in_trie(key(state)))
+    states = sorted(numbers, key=lambda state: [*chain.from_iterable(map(symbols, key(state)))])
     return Recogniser(tuple(variables), least), [int(classes[numbers[state]]) for state in states]
 
 
@@ -375,9 +363,8 @@ def atom(form: Form, system: System = BINARY) -> tuple[Recogniser, list[int]]:
             return machine(True, lambda q: even if q else [False] * len(even), bool, lambda q: (2 - q,), variables)
         case ("FRegular", (rows, finals), xs):
             variables = tuple(sorted(set(xs)))
-            letters = [
-                sum(bits[variables.index(x)] << at for at, x in enumerate(reversed(xs))) for bits in _letters(variables)
-            ]
+            places = [(at, variables.index(x)) for at, x in enumerate(reversed(xs))]
+            letters = [sum(bits[place] << at for at, place in places) for bits in _letters(variables)]
             into = [[row[letter] for letter in letters] for row in rows]
             return machine(0, into.__getitem__, finals.__contains__, lambda q: (q + 1,), variables)
         case ("FLe" | "FEq", lin, c0):

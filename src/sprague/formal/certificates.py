@@ -25,6 +25,7 @@ from sprague.formal.automata import (
 )
 from sprague.formal.compilation import MOST_CASES, Compiler, cases, spread
 from sprague.formal.sentences import Sentence, bound, data, unfolded, written
+from sprague.formal.translation import bounded
 from sprague.logic.automata.limits import Limits, limited
 from sprague.proofs.sentence_prover import MOST_STATES
 from sprague.texts import Texts
@@ -197,8 +198,12 @@ class Certified:
 
 @dataclass(frozen=True)
 class Condition(Certified):
-    """A sentence as a lemma; ``sound`` is the theorem by which its certificate proves it."""
+    """The sentence ``meant``, as a lemma; ``sound`` is the theorem by which the certificate proves what is ``said``.
 
+    They differ where the first speaks of divisors or primes: it follows by the facts of ``theory/Between.v``.
+    """
+
+    meant: Sentence
     said: Sentence
     data: str
     sound: str
@@ -215,17 +220,19 @@ class Condition(Certified):
         sound: str = "sound",
     ) -> Condition:
         """The lemma; it is taken ``apart`` case by case where it joins a rule with something else and these are few."""
-        meant = unfolded(said)
-        apart = apart and cases(meant) <= MOST_CASES
-        numbers = {each: place for place, each in enumerate(bound(meant), 1)}
-        form = Compiler(numeration, numbers, numeration.is_sparse).form(spread(meant) if apart else meant)
-        return cls(name, numeration, form, written(said), tables, meant, data(meant, numbers), sound + "_apart" * apart)
+        meant, says = unfolded(said), written(said)
+        said = bounded(meant)
+        apart = apart and cases(said) <= MOST_CASES
+        numbers = {each: place for place, each in enumerate(bound(said), 1)}
+        form = Compiler(numeration, numbers, numeration.is_sparse).form(spread(said) if apart else said)
+        return cls(name, numeration, form, says, tables, meant, said, data(said, numbers), sound + "_apart" * apart)
 
     @property
     def text(self) -> str:
         """The sentence as data, its program, its certificate, the lemma and its proof."""
         gaps = {"name": self.name, "data": self.data, "says": self.says, "sound": self.sound}
-        return TEXT["condition"].format(certified=super().text, **gaps)
+        gaps |= {"said": written(self.said), "meant": written(self.meant)}
+        return TEXT["condition" if self.said == self.meant else "bounded"].format(certified=super().text, **gaps)
 
 
 @dataclass(frozen=True)

@@ -94,6 +94,7 @@ class Compiler:
                 return self.quantified("Ex", x, self.form(s))
             case ForAll(x, s):
                 return self.quantified("All", x, self.form(s))
+        raise TypeError(f"no automaton reads it: {sentence!r}")
 
     def quantified(self, kind: str, x: str, form: Form) -> Form:
         """For some number, or for all: for words that are one."""

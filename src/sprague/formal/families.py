@@ -201,10 +201,8 @@ def family_theorem(claim: FamilyClaim, name: str) -> Theorem:
     parts = [_part(law, members, f"_{i}" * (count > 1), words) for i, (law, members) in named]
     text: list[str | Certified] = [head(NEEDED), *words.parts]
     if count == 1:
-        statement, proof = (
-            f"{parts[0].every} ->\n  {parts[0].said.says}",
-            f"intros {parts[0].of} F.\n  {parts[0].said.proof}",
-        )
+        statement = f"{parts[0].every} ->\n  {parts[0].said.says}"
+        proof = f"intros {parts[0].of} F.\n  {parts[0].said.proof}"
     else:
         whole = _part(None, claim.family, "", words)
         text += [Meant(f"\n{whole.predicates['family'].text}{whole.predicates['rule'].text}")]
@@ -235,10 +233,8 @@ class _Part:
     def text(self, words: Vocabulary) -> list[str | Certified]:
         """The definitions, the conditions, and lemmas."""
         family = self.predicates["family"](*map(Var, self.given))
-        conditions = {
-            each + self.suffix: quantified(ForAll, self.given, Join("Implies", family, read(body, self.predicates)))
-            for each, body in self.bodies.items()
-        }
+        bodies = {name + self.suffix: read(body, self.predicates) for name, body in self.bodies.items()}
+        conditions = {name: quantified(ForAll, self.given, Join("Implies", family, s)) for name, s in bodies.items()}
         texts = {each: defined.text for each, defined in self.predicates.items()}
         return [
             Meant("\n" + "".join(text for each, text in texts.items() if each.startswith(MEANT)) + self.said.meant),

@@ -29,7 +29,6 @@ KINDS = {NOTHING: "nothing", ONE_HEAP: "one", TWO_HEAPS: "two", THREE_HEAPS: "th
 
 HEAPS = "forall heaps v, has_value _ (sum_of_heaps (taking {kinds})) heaps v <-> sum_value value heaps v"
 
-
 Value = Callable[[Var, Var], Sentence]
 """That the law gives a heap this value."""
 
@@ -80,11 +79,8 @@ def heap_theorem(claim: Claim, meaning: Formula, words: Vocabulary, value: str, 
     begin += "".join(each.text for each in kinds.values())
     moves = " ".join([*kinds, "never", "never"][: len(KINDS)])
     lemma = f"{LEMMAS[len(kinds)]} {' '.join(kinds)} value"
-    conditions = (
-        TEXT.entries("positive")
-        | TEXT.entries("one value")
-        | values_kept({each: ways for each, ways in TEXT.entries("taken").items() if each in kinds})
-    )
+    conditions = TEXT.entries("positive") | TEXT.entries("one value")
+    conditions |= values_kept({each: ways for each, ways in TEXT.entries("taken").items() if each in kinds})
     return law_theorem(claim, words, value_of, kinds, conditions, (begin, HEAPS.format(kinds=moves), lemma), name)
 
 
@@ -99,18 +95,15 @@ def law_theorem(
 ) -> Theorem:
     """The file: definitions, conditions, the statement, and the lemma that takes the conditions in their order."""
     definitions, statement, lemma = said
-    proved = words.conditions(
-        {each: read(text, {**predicates, "value": value_of}) for each, text in conditions.items()}
-    )
+    known = {**predicates, "value": value_of}
+    proved = words.conditions({each: read(text, known) for each, text in conditions.items()})
     begin = f"{definitions}{definition('value', 'nv', value_of(Var('n'), Var('v')))}\n"
     end = TEXT["law end"].format(name=name, statement=statement, theorem=lemma, conditions=" ".join(conditions))
-    return Theorem(
-        name, claim, statement, [head("Games Values HeapLaws Coins CoinLaws"), *words.parts, Meant(begin), *proved, end]
-    )
+    parts = [head("Games Values HeapLaws Coins CoinLaws"), *words.parts, Meant(begin), *proved, end]
+    return Theorem(name, claim, statement, parts)
 
 
 COINS = "forall s v, has_value _ (coins_turned {turns}) s v <-> sum_value value (heads s) v"
-
 
 FEW = {2: "two_coins", 3: "three_coins"}
 """The theorems for at most so many coins."""
@@ -146,24 +139,17 @@ def period_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
     if count > MOST_VALUES:
         raise BadParameter(f"{game.name}: {count} values are more than Coq checks in a few minutes ({MOST_VALUES})")
     values = kernels.taking_breaking_values(code.expanded(count), count, False, 0).tolist()
-    text = TEXT["period"].format(
-        code=code_definition(code),
-        digits="; ".join(map(str, digits)),
-        data=packed(as_bytes(value + 1 for value in values)),
-        start=law.preperiod,
-        period=law.period,
-        name=name,
-        statement=statement(law),
-    )
     table = {"code": list(digits), "start": law.preperiod, "period": law.period, "values": values}
+    said = {"code": code_definition(code), "digits": "; ".join(map(str, digits)), "statement": statement(law)}
+    data = packed(as_bytes(value + 1 for value in values))
+    text = TEXT["period"].format(**table | said, name=name, data=data)
     return Theorem(name, claim, statement(law), meant_first(text, "Definition packed_table"), table)
 
 
 def code_definition(code: HeapCode) -> str:
     """The digits of a code, for Coq."""
-    return TEXT["code"].format(
-        begin="; ".join(map(str, code.digits or (0,))), again="; ".join(map(str, code.recurring))
-    )
+    begin, again = ("; ".join(map(str, digits)) for digits in (code.digits or (0,), code.recurring))
+    return TEXT["code"].format(begin=begin, again=again)
 
 
 def statement(law: Period) -> str:
@@ -192,18 +178,9 @@ def growth_theorem(claim: Claim, game: TakingBreaking, code: HeapCode, law: Peri
     table = {"code": list(code.digits), "again": list(code.recurring), "values": seen[: law.enough].tolist()}
     table |= {"start": law.preperiod, "period": law.period, "saltus": law.saltus}
     table |= {"times": moving.times, "places": moving.places, "slack": moving.slack, "least": moving.least}
-    text = TEXT["growth"].format(
-        **{each: said if isinstance(said, int) else "; ".join(map(str, said)) for each, said in table.items()},
-        data=packed(as_bytes((moving.options + 1).ravel().tolist())),
-        lemma="growth_proved _ _ _ _ _ _ _ _ _ _ _" if law.saltus else "recurrence_proved _ _ _ _ _ _ _ _ _ _",
-        definition=code_definition(code),
-        name=name,
-        statement=statement(law),
-    )
-    return Theorem(
-        name,
-        claim,
-        statement(law),
-        meant_first(text, "Definition first_values"),
-        table | {"options": moving.options.tolist()},
-    )
+    said = {each: said if isinstance(said, int) else "; ".join(map(str, said)) for each, said in table.items()}
+    said |= {"definition": code_definition(code), "statement": statement(law), "name": name}
+    said["data"] = packed(as_bytes((moving.options + 1).ravel().tolist()))
+    said["lemma"] = "growth_proved" + " _" * 11 if law.saltus else "recurrence_proved" + " _" * 10
+    parts = meant_first(TEXT["growth"].format(**said), "Definition first_values")
+    return Theorem(name, claim, statement(law), parts, table | {"options": moving.options.tolist()})

@@ -64,9 +64,8 @@ def mex_theorem(
         of_law = _with_gaps(law)
     given = {each: (variables, read(said)) for each, (variables, said) in of_law.definitions.items()}
     predicates = _predicates_of(game) | {each: _meaning_of(*of) for each, of in of_law.definitions.items()}
-    conditions = {
-        each: read(text, predicates) for each, text in (TEXT.entries("all pairs") | dict(of_law.conditions)).items()
-    }
+    asked = TEXT.entries("all pairs") | dict(of_law.conditions)
+    conditions = {each: read(text, predicates) for each, text in asked.items()}
     if game.interchangeable:
         conditions = {"play_ends": ending(game)} | {each: conditions[each] for each in of_law.conditions}
     defined = TEXT.entries("defined")
@@ -145,10 +144,8 @@ def _with_gaps(claimed: MexDifferences | RecursiveLaw) -> _Law:
     conditions = TEXT.entries("with gaps")
     if first:
         definitions["first"] = "xy", " | ".join(said_position("xy", pair) for pair in first)
-        numbers["near"], conditions = (
-            SAID["first is reached"].format(**numbers),
-            TEXT.entries("behind first") | TEXT.entries("with gaps"),
-        )
+        numbers["near"] = SAID["first is reached"].format(**numbers)
+        conditions = TEXT.entries("behind first") | TEXT.entries("with gaps")
         far = f"{least} <= s -> "
         gaps |= {"far": far, "A": "A' ", **{each: text.format(far=far) for each, text in near.items()}}
         lemma = f"mex_gap_law {law} {count} {gap} first"
@@ -167,18 +164,12 @@ def _with_factor(claimed: MexDifferences, misere: bool) -> _Law:
     """B = sA + d."""
     s = str(claimed.factor)
     numbers = {"s": s, "zeroth": str(int(misere)), **_recurring(claimed.differences)}
-    conditions = {
-        each: text.format(**numbers) for each, text in (TEXT.entries("increases") | TEXT.entries("with factor")).items()
-    }
+    asked = TEXT.entries("increases") | TEXT.entries("with factor")
+    conditions = {each: text.format(**numbers) for each, text in asked.items()}
     begin = {"upper": f"{s} * A n", "mex": "mex_sequence", "lemma": f"mex_exists law _ law_followed 0 {s}"}
-    gaps = {
-        "s": s,
-        "lemma": "misere_linear_law" if misere else "linear_mex_law",
-        "exists": TEXT["exists"].format(**numbers, **begin),
-    }
-    return _Law(
-        {"law": _differences(claimed.differences)}, TEXT["known"].format(**begin), conditions, TEXT["by factor"], gaps
-    )
+    gaps = {"s": s, "lemma": "misere_linear_law" if misere else "linear_mex_law"}
+    gaps["exists"], known = TEXT["exists"].format(**numbers, **begin), TEXT["known"].format(**begin)
+    return _Law({"law": _differences(claimed.differences)}, known, conditions, TEXT["by factor"], gaps)
 
 
 def _two_mex(law: RecursiveLaw) -> _Law:
@@ -192,10 +183,8 @@ def _of_two_piles(law: TwoPiles) -> _Law:
     """Pairs of two piles with a number m."""
     turns, m = range(1, law.number), str(law.number)
     numbers = {"m": m, "places": str(law.number.bit_length() - 1), "by": law.quotients}
-    numbers |= {
-        "found": "|".join(f"exists {j}%N; lia" for j in turns),
-        "turns": " \\/ ".join(f"j = {j}%N :> N" for j in turns),
-    }
+    numbers["found"] = "|".join(f"exists {j}%N; lia" for j in turns)
+    numbers["turns"] = " \\/ ".join(f"j = {j}%N :> N" for j in turns)
     conditions = {each: text.format(**numbers) for each, text in TEXT.entries(f"of {law.shape}").items()}
     begin, lost = (text.format(**numbers) for text in (TEXT[law.shape], SAID[f"lost in {law.shape}"]))
     return _Law({}, begin, conditions, TEXT[f"by {law.shape}"], numbers, lost)
@@ -214,9 +203,8 @@ def take_away_theorem(claim: Claim, game: FormulaGame, law: TakeAway, words: Voc
     lemma = "misere_take_away_law limit" if misere else "take_away_law limit"
     statement = SAID["take away" + " under misère play" * misere]
     end = TEXT["take away end"].format(name=name, statement=statement, lemma=lemma, enough=" limit_enough" * misere)
-    return Theorem(
-        name, claim, statement, [head("Games Piles Misere TakeAway"), *words.parts, Meant(begin), *proved, end]
-    )
+    parts = [head("Games Piles Misere TakeAway"), *words.parts, Meant(begin), *proved, end]
+    return Theorem(name, claim, statement, parts)
 
 
 Recursion = IntervalValues | FallingValues
@@ -292,19 +280,15 @@ def _by_lowest(law: IntervalValues, rule: str) -> tuple[dict[str, str], str, str
     for rest, again, a, b in parts:
         forms = linear_form("n", (q,), rest, plain=True), linear_form("n", (a,), b, plain=True)
         x, w = (written(read(f"v = {form}")).removeprefix("v = ") for form in forms)
-        conditions[f"part'{rest}"] = TEXT[kinds[again]].format(
-            bound="n, ", given=f"n >= {least} => ", x=forms[0], w=forms[1]
-        )
+        gaps = {"bound": "n, ", "given": f"n >= {least} => ", "x": forms[0], "w": forms[1]}
+        conditions[f"part'{rest}"] = TEXT[kinds[again]].format(**gaps)
         value = f"G ({w})%N v" if again else f"v = {w}"
         recurs.append(f"(G ({x})%N v <-> {value})")
         proofs += TEXT[f"{kinds[again]} part"].format(name=f"part'{rest}", place=rest, x=x, w=w, least=least)
     statement = TEXT["lowest"].format(rule=rule, first=" /\\ ".join(firsts), least=least, recurs=" /\\ ".join(recurs))
     held = _chained([f"(Part'{rest} n v L)" for rest in range(q)])
-    return (
-        conditions,
-        statement,
-        TEXT["lowest proof"].format(rule=rule, proofs=proofs, values=_chained(values), parts=held),
-    )
+    proof = TEXT["lowest proof"].format(rule=rule, proofs=proofs, values=_chained(values), parts=held)
+    return conditions, statement, proof
 
 
 def _chained(proofs: list[str]) -> str:

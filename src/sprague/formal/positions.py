@@ -121,10 +121,8 @@ class _Said:
     @cached_property
     def any_order(self) -> Sentence:
         """The claim of piles in whatever order, by an automaton where the claim itself does not say it."""
-        said, rules = (
-            self.words.theory.relation(self.meaning, self.variables),
-            Rules(self.game, self.words.theory.digits),
-        )
+        said = self.words.theory.relation(self.meaning, self.variables)
+        rules = Rules(self.game, self.words.theory.digits)
         every = renamed(rules.after(said & rules.positions), dict(zip(self.game.after, self.game.before, strict=True)))
         return self.words.sentence(self.meaning if said.equals(every) else self.words.defined("in_any_order", every))
 

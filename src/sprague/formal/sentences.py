@@ -1,6 +1,6 @@
 """Sentences as Coq reads them: the syntax of ``theory/Sentences.v``, as a mathematician reads it and as data.
 
-Every class here but `Named` is a constructor there, of the same name and with the same fields in the same order.
+Every class here but `Named` and `Word` is a constructor there, of the same name, its fields in the same order.
 """
 
 from __future__ import annotations
@@ -124,6 +124,13 @@ class Named(Syntax):
     s: Sentence
 
 
+class Word(Syntax):
+    """What ``theory/Between.v`` says of some terms, and no automaton reads."""
+
+    name: str
+    terms: tuple[Term, ...]
+
+
 class Negation(Syntax):
     """Not."""
 
@@ -153,7 +160,7 @@ class ForAll(Syntax):
 
 
 Term = Var | Num | Add | Sub | Mul | Modulo | Quotient | Absolute | If
-Sentence = Holds | Compare | NimSum | Regular | Named | Negation | Join | Exists | ForAll
+Sentence = Holds | Compare | NimSum | Regular | Named | Word | Negation | Join | Exists | ForAll
 
 Numbers = Mapping[str, int]
 """The number that stands for each variable in the data."""
@@ -214,8 +221,6 @@ def substituted(node: Any, terms: Mapping[str, Term]) -> Any:
             return NimSum(*(substituted(Var(each), terms).x for each in (x, y, z)))
         case Regular(p, xs):
             return Regular(p, tuple(substituted(Var(each), terms).x for each in xs))
-        case Named(name, given, s):
-            return Named(name, tuple(substituted(each, terms) for each in given), substituted(s, terms))
     return rebuilt(node, lambda part: substituted(part, terms))
 
 
@@ -225,7 +230,9 @@ def unfolded(node: Any) -> Any:
 
 
 def rebuilt(node: Any, change: Callable[[Any], Any]) -> Any:
-    """The same construct of changed parts."""
+    """The same construct of changed parts; or terms."""
+    if isinstance(node, tuple):
+        return tuple(map(change, node))
     return type(node)(*map(change, _fields(node).values())) if isinstance(node, Syntax) else node
 
 
@@ -304,7 +311,7 @@ def _written(node: Any) -> tuple[str, int]:
             return f"N.lxor {x} {y} = {z}", 4
         case Regular(p, xs):
             return " ".join([p.name, *xs]), 8
-        case Named(name, terms):
+        case Named(name, terms) | Word(name, terms):
             return " ".join([name, *(written(each, 9) for each in terms)]), 8
         case Negation(s):
             return f"~ {written(s, 5)}", 3

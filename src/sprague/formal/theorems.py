@@ -14,9 +14,9 @@ from sprague.formal.heaps import coin_theorem, growth_theorem, heap_theorem, is_
 from sprague.formal.pair_laws import mex_theorem, recursion_theorem, sum_theorem, take_away_theorem
 from sprague.formal.positions import draws, in_slices, nim_values, p_positions
 from sprague.formal.sentences import written
-from sprague.formal.translation import plain
+from sprague.formal.translation import OF_NUMBERS, plain
 from sprague.formal.vocabulary import Meaning, Vocabulary, bounded, head, left_of
-from sprague.games import NORMAL, CoinTurning, FormulaGame, TakingBreaking
+from sprague.games import NORMAL, CoinTurning, FormulaGame, Ruleset, TakingBreaking
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import Slices, digits_sentence
@@ -40,6 +40,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
     if isinstance(claim, FamilyClaim):
         return family_theorem(claim, name)
     claim = replace(claim, shared=None)  # as its JSON has it, from which others make the same file
+    if claim.rules and claim.rules.between:
+        return _between(claim, claim.rules, name)
     words = _vocabulary(claim, name)
     match claim.statement:
         case PPositions() if isinstance(claim.rules, FormulaGame):
@@ -65,9 +67,8 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
         case Period() as law if isinstance(claim.rules, TakingBreaking) and claim.rules.play == NORMAL:
             code = heap_code(claim.rules)
             if code is None:
-                raise BadParameter(
-                    f"{claim.about}: its rules are no code of digits, and others are not written for Coq yet"
-                )
+                others = "its rules are no code of digits, and others are not written for Coq yet"
+                raise BadParameter(f"{claim.about}: {others}")
             proved_by = period_theorem if is_octal(code) and not law.saltus else growth_theorem
             return proved_by(claim, claim.rules, code, law, name)
         case OfNumbers():
@@ -75,6 +76,21 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
         case Moves(meaning=str(said)) if claim.rules and claim.rules.by_formula:
             return _of_moves(claim, claim.rules.by_formula, said, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")
+
+
+def stated(rules: Ruleset) -> Ruleset:
+    """The game whose formula is the rule as it stands, also where no automaton reads it."""
+    most = rules.between[1] if rules.between else None
+    return most.with_formula(most.rule.formula, most.name) if most else rules
+
+
+def _between(claim: Claim, rules: Ruleset, name: str) -> Theorem:
+    """Of rules with divisors or primes: their formula, in the words of ``theory/Between.v``."""
+    if taken := OF_NUMBERS.keys() & {each.name for each in claim.definitions}:
+        raise BadParameter(f"{claim.about}: {min(taken)} is a word of its rules, and of the claim another")
+    found = theorem(replace(claim, rules=stated(rules)), name)
+    begin = Meant(f"{found.parts[0]}From Sprague Require Import Between.\n")
+    return replace(found, claim=claim, parts=[begin, *found.parts[1:]])
 
 
 def _rank(claim: Claim) -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from sprague.errors import BadParameter
 from sprague.formal.sentences import (
@@ -27,15 +29,18 @@ from sprague.formal.sentences import (
     Sub,
     Term,
     Var,
+    Word,
     apart,
     bound,
     joined,
     parts_of,
     quantified,
+    rebuilt,
     substituted,
 )
 from sprague.logic.language import formula as said
 from sprague.logic.language.grammar import parse
+from sprague.logic.language.rule_grammar import BOUNDS
 from sprague.texts import Texts
 
 RELATIONS: dict[str, Relation] = {"<": "Lt", "<=": "Le", "==": "Eq", "!=": "Ne", ">=": "Ge", ">": "Gt"}
@@ -48,8 +53,11 @@ NIM_SUM: tuple[Callable[..., Sentence], bool] = (lambda x, y, z: NimSum(x.x, y.x
 Predicates = Mapping[str, Callable[..., Sentence]]
 """Predicates that are written out: what each says of its terms."""
 
+OF_NUMBERS: Predicates = {name: lambda *terms, name=name: Word(name, terms) for name in BOUNDS}
+"""Words of rules that no automaton reads."""
 
-def sentence(formula: said.Formula, words: Words | None = None, predicates: Predicates | None = None) -> Sentence:
+
+def sentence(formula: said.Formula, words: Words | None = None, predicates: Predicates | None = OF_NUMBERS) -> Sentence:
     r"""The sentence that says what a formula says; BadParameter for a predicate that is not among the words.
 
     >>> from sprague.formal.sentences import written
@@ -167,6 +175,27 @@ def _predicate(name: str, arguments: tuple[said.Linear, ...], words: Words | Non
             given[f"s_{place}"], terms[place] = term, Var(f"s_{place}")
     equal = (Compare("Eq", Var(each), term) for each, term in given.items())
     return quantified(Exists, tuple(given), joined("And", *equal, says(*terms)))
+
+
+def bounded(said: Any, *, shown: bool = True) -> Any:
+    r"""What automata read and implies a sentence, if it is to be ``shown``, else is implied by it.
+
+    >>> from sprague.formal.sentences import written
+    >>> print(written(bounded(Word("prime", (Var("p"),)), shown=False)).partition(" -> ")[0])
+    p >= 0 /\ (p >= 2 /\ ((p mod 2 = 0
+    """
+    match said:
+        case Word(name, terms):
+            of, texts = BOUNDS[name]
+            natural = (Compare("Ge", term, Num(0)) for term in terms)
+            return joined("And", *natural, substituted(read(texts[not shown]), dict(zip(of, terms, strict=True))))
+        case Negation(s):
+            return Negation(bounded(s, shown=not shown))
+        case Join("Implies", s, u):
+            return Join("Implies", bounded(s, shown=not shown), bounded(u, shown=shown))
+        case Join("Iff", s, u) if bounded(s) != s or bounded(u) != u:
+            return bounded(Join("And", Join("Implies", s, u), Join("Implies", u, s)), shown=shown)
+    return rebuilt(said, partial(bounded, shown=shown))
 
 
 def _sides(left: said.Linear, right: said.Linear) -> tuple[Term, Term]:

@@ -34,7 +34,7 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
-from sprague.formal.translation import RESERVED, Predicates, plain, read, sentence
+from sprague.formal.translation import OF_NUMBERS, RESERVED, Predicates, plain, read, sentence
 from sprague.games import FormulaGame
 from sprague.logic.automata.relations import Relation
 from sprague.logic.automata.theory import Theory
@@ -95,10 +95,8 @@ def ending(game: FormulaGame, say: Callable[[Formula], Sentence] = sentence) -> 
     before, after = tuple(map(plain, game.before)), tuple(map(plain, game.after))
     if game.interchangeable:
         shrinks = [Compare("Le", Var(p), Var(x)) for x, p in zip(before, after, strict=True)]
-        given, ends = (
-            increasing(before),
-            joined("And", *shrinks, Compare("Lt", *(_weighted(dict.fromkeys(names, 1)) for names in (after, before)))),
-        )
+        falls = Compare("Lt", *(_weighted(dict.fromkeys(names, 1)) for names in (after, before)))
+        given, ends = increasing(before), joined("And", *shrinks, falls)
     else:
         weights = {plain(atom.name): c for atom, c in game.measure.coefficients if isinstance(atom, Variable)}
         there = {p: weights[x] for x, p in zip(before, after, strict=True) if x in weights}
@@ -166,9 +164,10 @@ class Vocabulary:
         self._tables: dict[Reader, str] = {}
         self._taken = {*RESERVED, *(each.__name__ for each in Syntax.__subclasses__()), *taken}
 
-    def sentence(self, formula: Formula, predicates: Predicates | None = None) -> Sentence:
+    def sentence(self, formula: Formula, predicates: Predicates = OF_NUMBERS) -> Sentence:
         """What a formula says; BadParameter for what cannot be said."""
-        return sentence(formula, self._word, predicates)
+        own = {name: says for name, says in predicates.items() if name not in self.theory.known}
+        return sentence(formula, self._word, own)
 
     def _word(self, name: str) -> tuple[Callable[..., Sentence], bool]:
         """What a predicate says of its arguments, and whether these may be constants."""
@@ -267,15 +266,10 @@ class Vocabulary:
             kind, size = ("Numeration", width) if bits == 1 << width else ("Bits", bits)
             text = TEXT["other"].format(table=table, kind=kind, size=size, **system)
             self._tables[numeration.language] = "language"
+        begin, after = "every number has one representation", "after each representation that of the next number"
         return [
-            Meant(f"(* Digits for {weights}, ...: every number has one representation. *)\n{text}"),
-            Certified(
-                "next",
-                numeration,
-                next_form(numeration),
-                "after each representation that of the next number",
-                self._tables,
-            ),
+            Meant(f"(* Digits for {weights}, ...: {begin}. *)\n{text}"),
+            Certified("next", numeration, next_form(numeration), after, self._tables),
             Certified("once", numeration, once_form(numeration), "no number has two representations", self._tables),
             TEXT["digits"],
         ]

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from sprague.games.formula_game import FormulaGame
     from sprague.games.game_sum import GamePosition
     from sprague.games.taking_breaking import TakingBreaking
+    from sprague.games.written_rules import TypedGame
 
 Position = Any
 """A plain hashable value; for pile games a tuple of integers."""
@@ -109,7 +110,7 @@ class Ruleset:
     """The least of them that there is."""
     start: Position | None = None
     """A position to begin a game with, where nobody names one."""
-    between: tuple[FormulaGame, FormulaGame] | None = None
+    between: tuple[TypedGame, TypedGame] | None = None
     """Games of the same positions: every move of the first is one of its moves, and these are moves of the second."""
     endless: str = ""
     """What shows that play need not end, in words, where the rules are known for it; "" where that is not known."""

@@ -302,8 +302,9 @@ class RecursionLaw(OneNumberLaw[R]):
 
     def player(self, claim: Claim) -> Player:
         """By the piles of value 0."""
-        assert isinstance(claim.rules, FormulaGame)
-        return ByRecursion(claim.rules, self.of(claim))
+        game = claim.rules.between[0] if claim.rules and claim.rules.between else claim.rules
+        assert isinstance(game, FormulaGame)
+        return ByRecursion(game, self.of(claim))
 
     def prove(self, claim: Claim, theory: Theory, limits: Limits, second_engine: bool) -> Verdict:
         """By the lemma at the head of this file."""
@@ -313,7 +314,7 @@ class RecursionLaw(OneNumberLaw[R]):
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of nim-values."""
-        assert isinstance(claim.rules, FormulaGame)
+        assert claim.rules
         for x, value in enumerate(solving.nim_values(claim.rules, up_to, check).tolist()):
             if value != (claimed := self.of(claim).nim_value(x)):
                 return f"({x}): the nim-value is claimed to be {claimed}, by the rules it is {value}"

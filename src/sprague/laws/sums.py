@@ -145,7 +145,8 @@ class SumOfPilesLaw(ShownLaw[SumOfPiles], PairLaw[SumOfPiles]):
 
     def player(self, claim: Claim) -> ByRecursion | None:
         """By the values of the piles."""
-        return ByRecursion(claim.rules, self.of(claim).of_one) if isinstance(claim.rules, FormulaGame) else None
+        game = claim.rules.between[0] if claim.rules and claim.rules.between else claim.rules
+        return ByRecursion(game, self.of(claim).of_one) if isinstance(game, FormulaGame) else None
 
     def by_lemma(self, claim: Claim, rules: FormulaGame, limits: Limits) -> Verdict:
         """That the rules are those of a sum, and the moves in one pile those of the recursion."""
@@ -164,7 +165,7 @@ class SumOfPilesLaw(ShownLaw[SumOfPiles], PairLaw[SumOfPiles]):
         law, game = self.of(claim), claim.rules
         if not law.values:
             return super().difference(claim, up_to, check)
-        assert isinstance(game, FormulaGame)
+        assert game
         for position, value in np.ndenumerate(solving.nim_values(game, up_to, check)):
             claimed = reduce(int.__xor__, map(law.of_one.nim_value, position))
             if value != claimed:

@@ -1,5 +1,5 @@
 (* Games whose moves lie between those of two others, and what is used of divisors and primes. *)
-From Coq Require Import NArith List Lia.
+From Coq Require Import NArith ZArith List Lia.
 From Sprague Require Import Games Piles Values.
 Import ListNotations.
 Local Open Scope N_scope.
@@ -29,85 +29,112 @@ Proof.
 Qed.
 End Between.
 
-Definition divides (d n : N) : Prop := d >= 1 /\ N.divide d n.
-Definition coprime (a b : N) : Prop := N.gcd a b = 1.
-Definition prime (p : N) : Prop := 2 <= p /\ forall d, N.divide d p -> d = 1 \/ d = p.
+(* Words of rules, about integers: of a negative number none of them holds. *)
+Local Open Scope Z_scope.
+Definition divides (d n : Z) : Prop := d >= 1 /\ n >= 0 /\ Z.divide d n.
+Definition coprime (a b : Z) : Prop := a >= 0 /\ b >= 0 /\ Z.gcd a b = 1.
+Definition prime (p : Z) : Prop := p >= 2 /\ forall d, d >= 1 -> Z.divide d p -> d = 1 \/ d = p.
 
-Lemma multiple d n k : d * k = n -> N.divide d n.
-Proof. intros <-. exists k. apply N.mul_comm. Qed.
-Lemma of_remainder d n : 1 <= d -> n mod d = 0 -> N.divide d n.
-Proof. intros H E. apply N.mod_divide; [lia|exact E]. Qed.
-Lemma also_by m d n : 1 <= m -> N.divide d n -> d mod m = 0 -> n mod m = 0.
-Proof. intros M D E. apply N.mod_divide; [lia|]. apply N.divide_trans with d; [|exact D]. apply of_remainder; lia. Qed.
+Lemma of_remainder d n : 1 <= d -> n mod d = 0 -> Z.divide d n.
+Proof. intros H E. apply Z.mod_divide; [lia|exact E]. Qed.
+Lemma also_by m d n : 1 <= m -> Z.divide d n -> d mod m = 0 -> n mod m = 0.
+Proof. intros M D E. apply Z.mod_divide; [lia|]. apply Z.divide_trans with d; [|exact D]. apply of_remainder; lia. Qed.
+Lemma no_more d n : 0 < n -> Z.divide d n -> d <= n.
+Proof. intros L. now apply Z.divide_pos_le. Qed.
 
 (* d >= 1 & (d = 1 | n = 0 | n = d | n = 2d | n = 3d | d = 2 & n even | d = 3 & n % 3 = 0 | d = 4 & n % 4 = 0) *)
-Lemma divides_where d n : d >= 1 /\ (d = 1 \/ n = 0 \/ n = d \/ n = 2 * d \/ n = 3 * d \/ d = 2 /\ n mod 2 = 0 \/
-  d = 3 /\ n mod 3 = 0 \/ d = 4 /\ n mod 4 = 0) -> divides d n.
+Lemma divides_where d n : d >= 0 /\ n >= 0 /\ d >= 1 /\ (d = 1 \/ n = 0 \/ n = d \/ n = 2 * d \/ n = 3 * d \/
+  d = 2 /\ n mod 2 = 0 \/ d = 3 /\ n mod 3 = 0 \/ d = 4 /\ n mod 4 = 0) -> divides d n.
 Proof.
-  intros [D H]. split; [exact D|]. destruct H as [->|[->|[->|[->|[->|[[-> H]|[[-> H]|[-> H]]]]]]]];
-    [apply N.divide_1_l|apply N.divide_0_r|apply N.divide_refl|apply (multiple d _ 2); lia|apply (multiple d _ 3); lia|..];
+  intros (_ & L & D & H). split; [exact D|]. split; [exact L|].
+  destruct H as [->|[->|[->|[->|[->|[[-> H]|[[-> H]|[-> H]]]]]]]];
+    [apply Z.divide_1_l|apply Z.divide_0_r|apply Z.divide_refl|now exists 2|now exists 3|..];
     (apply of_remainder; [lia|exact H]).
 Qed.
 (* d >= 1 & (n = 0 | n = d | n >= 2d) & (d even => n even) & (d % 3 = 0 => n % 3 = 0) & (d % 4 = 0 => n % 4 = 0) *)
-Lemma divides_only_where d n : divides d n -> d >= 1 /\ (n = 0 \/ n = d \/ n >= 2 * d) /\ (d mod 2 = 0 -> n mod 2 = 0) /\
-  (d mod 3 = 0 -> n mod 3 = 0) /\ (d mod 4 = 0 -> n mod 4 = 0).
+Lemma divides_only_where d n : divides d n -> d >= 0 /\ n >= 0 /\ d >= 1 /\ (n = 0 \/ n = d \/ n >= 2 * d) /\
+  (d mod 2 = 0 -> n mod 2 = 0) /\ (d mod 3 = 0 -> n mod 3 = 0) /\ (d mod 4 = 0 -> n mod 4 = 0).
 Proof.
-  intros [D H]. split; [exact D|]. split; [|repeat split; apply also_by; (lia || exact H)].
-  destruct H as [k ->]. destruct (N.eq_dec k 0) as [->|]; [now left|]. destruct (N.eq_dec k 1) as [->|]; [right; left; lia|].
-  right; right. assert (2 * d <= k * d) by (apply N.mul_le_mono_r; lia). lia.
+  intros (D & L & H). repeat (split; [lia|]). split; [|repeat split; apply also_by; (lia || exact H)].
+  destruct H as [k ->]. assert (k < 0 \/ k = 0 \/ k = 1 \/ k >= 2) as [K|[->|[->|K]]] by lia; nia.
 Qed.
 
-Lemma common a b d : N.divide d a -> N.divide d b -> coprime a b -> d = 1.
-Proof. intros A B E. apply N.divide_1_r. rewrite <- E. now apply N.gcd_greatest. Qed.
-Lemma none_common a b : (forall d, N.divide d a -> N.divide d b -> d = 1) -> coprime a b.
-Proof. intros H. apply H; [apply N.gcd_divide_l|apply N.gcd_divide_r]. Qed.
-Lemma next_to a : coprime a (a + 1).
+Lemma none_common a b : (forall d, d >= 0 -> Z.divide d a -> Z.divide d b -> d = 1) -> Z.gcd a b = 1.
+Proof. intros H. apply H; [pose proof (Z.gcd_nonneg a b); lia|apply Z.gcd_divide_l|apply Z.gcd_divide_r]. Qed.
+Lemma next_to a : Z.gcd a (a + 1) = 1.
 Proof.
-  apply none_common. intros d A B. apply N.divide_1_r. replace 1 with (a + 1 - a) by lia. now apply N.divide_sub_r.
+  apply none_common. intros d L A B. apply Z.divide_1_r_nonneg; [lia|]. replace 1 with (a + 1 - a) by lia.
+  now apply Z.divide_sub_r.
 Qed.
-Lemma two_and_odd b : b mod 2 = 1 -> coprime 2 b.
+Lemma two_and_odd b : b mod 2 = 1 -> Z.gcd 2 b = 1.
 Proof.
-  intros O. apply none_common. intros d A B. assert (d <= 2) by (apply N.divide_pos_le; [lia|exact A]).
-  destruct (N.eq_dec d 0) as [->|]; [apply N.divide_0_l in A; lia|]. destruct (N.eq_dec d 2) as [->|]; [|lia].
-  apply N.mod_divide in B; lia.
+  intros O. apply none_common. intros d L A B. pose proof (no_more d 2 ltac:(lia) A).
+  assert (d = 0 \/ d = 1 \/ d = 2) as [->|[->| ->]] by lia; [apply Z.divide_0_l in A; lia|reflexivity|].
+  apply Z.mod_divide in B; lia.
 Qed.
 (* a = 1 | b = 1 | a = b + 1 | b = a + 1 | a = 2 & b odd | b = 2 & a odd *)
-Lemma coprime_where a b : a = 1 \/ b = 1 \/ a = b + 1 \/ b = a + 1 \/ a = 2 /\ b mod 2 = 1 \/ b = 2 /\ a mod 2 = 1 ->
-  coprime a b.
+Lemma coprime_where a b : a >= 0 /\ b >= 0 /\
+  (a = 1 \/ b = 1 \/ a = b + 1 \/ b = a + 1 \/ a = 2 /\ b mod 2 = 1 \/ b = 2 /\ a mod 2 = 1) -> coprime a b.
 Proof.
-  assert (turn : coprime b a -> coprime a b) by (unfold coprime; now rewrite N.gcd_comm).
-  intros [->|[->|[->|[->|[[-> H]|[-> H]]]]]];
-    [apply N.gcd_1_l|apply N.gcd_1_r|apply turn, next_to|apply next_to|now apply two_and_odd|now apply turn, two_and_odd].
+  intros (K & L & H). split; [exact K|]. split; [exact L|]. pose proof (Z.gcd_comm a b) as turn.
+  destruct H as [->|[->|[->|[->|[[-> H]|[-> H]]]]]];
+    [apply Z.gcd_1_l|apply Z.gcd_1_r|rewrite turn; apply next_to|apply next_to|now apply two_and_odd
+    |rewrite turn; now apply two_and_odd].
 Qed.
 (* (a odd | b odd) & (a % 3 != 0 | b % 3 != 0) & (a = b => a = 1) & (a = 0 => b = 1) & (b = 0 => a = 1) *)
-Lemma coprime_only_where a b : coprime a b -> (a mod 2 = 1 \/ b mod 2 = 1) /\ (a mod 3 <> 0 \/ b mod 3 <> 0) /\
-  (a = b -> a = 1) /\ (a = 0 -> b = 1) /\ (b = 0 -> a = 1).
+Lemma coprime_only_where a b : coprime a b -> a >= 0 /\ b >= 0 /\ (a mod 2 = 1 \/ b mod 2 = 1) /\
+  (a mod 3 <> 0 \/ b mod 3 <> 0) /\ (a = b -> a = 1) /\ (a = 0 -> b = 1) /\ (b = 0 -> a = 1).
 Proof.
-  intros E. assert (not_both : forall m, 2 <= m -> a mod m <> 0 \/ b mod m <> 0).
-  { intros m M. destruct (N.eq_dec (a mod m) 0) as [A|A]; [|now left]. right. intros B.
-    assert (m = 1) by (apply (common a b); [apply of_remainder; [lia|exact A]|apply of_remainder; [lia|exact B]|exact E]). lia. }
-  pose proof (not_both 2 ltac:(lia)). pose proof (N.mod_lt a 2 ltac:(lia)). pose proof (N.mod_lt b 2 ltac:(lia)).
-  split; [|split; [apply not_both; lia|]].
-  { generalize dependent (a mod 2). generalize dependent (b mod 2). intros. lia. }
-  unfold coprime in E. repeat split; intros ->;
-    [now rewrite N.gcd_diag in E|exact E|now rewrite N.gcd_0_r in E].
+  intros (K & L & E). assert (not_both : forall m, 2 <= m -> a mod m <> 0 \/ b mod m <> 0).
+  { intros m M. destruct (Z.eq_dec (a mod m) 0) as [A|A]; [right|now left]. intros B.
+    enough (m = 1) by lia. apply Z.divide_1_r_nonneg; [lia|]. rewrite <- E.
+    apply Z.gcd_greatest; (apply of_remainder; [lia|assumption]). }
+  pose proof (not_both 2 ltac:(lia)). pose proof (Z.mod_pos_bound a 2 ltac:(lia)).
+  pose proof (Z.mod_pos_bound b 2 ltac:(lia)). split; [exact K|]. split; [exact L|]. split; [lia|].
+  split; [apply not_both; lia|]. repeat split; intros ->;
+    [rewrite Z.gcd_diag in E|rewrite Z.gcd_0_l in E|rewrite Z.gcd_0_r in E]; lia.
 Qed.
 
 (* p in {2, 3, 5, 7, 11, 13} *)
-Lemma prime_where p : p = 2 \/ p = 3 \/ p = 5 \/ p = 7 \/ p = 11 \/ p = 13 -> prime p.
+Lemma prime_where p : p >= 0 /\ (p = 2 \/ p = 3 \/ p = 5 \/ p = 7 \/ p = 11 \/ p = 13) -> prime p.
 Proof.
-  intros H. split; [lia|]. intros d D. assert (d <= p) by (apply N.divide_pos_le; [lia|exact D]).
-  destruct (N.eq_dec d 0) as [->|Z]; [apply N.divide_0_l in D; lia|]. apply N.mod_divide in D; [|exact Z].
+  intros [_ H]. split; [lia|]. intros d L D. pose proof (no_more d p ltac:(lia) D). apply Z.mod_divide in D; [|lia].
   assert (C : forallb (fun d => (d =? 1) || (d =? p) || (p <? d) || negb (p mod d =? 0))%bool
     [1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12; 13] = true) by (destruct H as [->|[->|[->|[->|[->| ->]]]]]; reflexivity).
-  rewrite forallb_forall in C. specialize (C d). rewrite D, N.eqb_refl, Bool.orb_false_r in C.
+  rewrite forallb_forall in C. specialize (C d). rewrite D, Z.eqb_refl, Bool.orb_false_r in C.
   assert (I : In d [1; 2; 3; 4; 5; 6; 7; 8; 9; 10; 11; 12; 13]) by (cbn [In]; lia).
-  apply C in I. destruct (N.eqb_spec d 1), (N.eqb_spec d p), (N.ltb_spec p d); try discriminate I; (now left) || (now right) || lia.
+  apply C in I. destruct (Z.eqb_spec d 1), (Z.eqb_spec d p), (Z.ltb_spec p d); try discriminate I; (now left) || (now right) || lia.
 Qed.
 (* p >= 2 & (p even => p = 2) & (p % 3 = 0 => p = 3) & (p % 5 = 0 => p = 5) *)
-Lemma prime_only_where p : prime p -> p >= 2 /\ (p mod 2 = 0 -> p = 2) /\ (p mod 3 = 0 -> p = 3) /\ (p mod 5 = 0 -> p = 5).
+Lemma prime_only_where p : prime p -> p >= 0 /\ p >= 2 /\ (p mod 2 = 0 -> p = 2) /\ (p mod 3 = 0 -> p = 3) /\
+  (p mod 5 = 0 -> p = 5).
 Proof.
-  intros [P H]. split; [lia|]. assert (by_ : forall m, 2 <= m -> p mod m = 0 -> p = m).
-  { intros m M E. destruct (H m); [apply of_remainder; lia|lia|easy]. }
-  repeat split; apply by_; lia.
+  intros [P H]. assert (by_ : forall m, 2 <= m -> p mod m = 0 -> p = m).
+  { intros m M E. destruct (H m); [lia|apply of_remainder; lia|lia|easy]. }
+  repeat (split; [lia|]). repeat split; apply by_; lia.
 Qed.
+
+(* A sentence that speaks of such words follows from the one with what shows them in their stead, and, under "not" and
+   to the left of an arrow, with what they allow. *)
+Section Bounds.
+Variables A B C D : Prop.
+Lemma bounds_both : (A -> C) -> (B -> D) -> A /\ B -> C /\ D. Proof. tauto. Qed.
+Lemma bounds_either : (A -> C) -> (B -> D) -> A \/ B -> C \/ D. Proof. tauto. Qed.
+Lemma bounds_neither : (C -> A) -> ~ A -> ~ C. Proof. tauto. Qed.
+Lemma bounds_implies : (C -> A) -> (B -> D) -> (A -> B) -> C -> D. Proof. tauto. Qed.
+End Bounds.
+Ltac word_by_bounds :=
+  first [apply divides_where|apply coprime_where|apply prime_where
+    |apply divides_only_where|apply coprime_only_where|apply prime_only_where].
+Ltac by_bounds := first [exact (fun H => H)
+  | match goal with
+    | |- (forall _ : N, _) -> forall _ : N, _ =>
+      let H := fresh in let x := fresh in intros H x; generalize (H x); clear H; by_bounds
+    | |- (exists _ : N, _) -> exists _ : N, _ => let H := fresh in let x := fresh in intros [x H]; exists x; revert H; by_bounds
+    | |- _ /\ _ -> _ /\ _ => refine (bounds_both _ _ _ _ _ _); by_bounds
+    | |- _ \/ _ -> _ \/ _ => refine (bounds_either _ _ _ _ _ _); by_bounds
+    | |- ~ _ -> ~ _ => refine (bounds_neither _ _ _); by_bounds
+    | |- (_ -> _) -> _ -> _ => refine (bounds_implies _ _ _ _ _ _); by_bounds
+    | |- _ -> (_ <-> _) => unfold iff; by_bounds
+    end
+  | word_by_bounds].

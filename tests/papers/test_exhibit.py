@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from sprague.errors import SpragueError, UnknownClaim
@@ -138,3 +141,12 @@ def test_every_claim_of_every_source_is_complete_and_has_an_id_of_its_own():
         assert claim.statement.endswith((".", ")")) and claim.source, claim.id
         assert claim.expected in ("proved", "verified", "refuted", "undecided")
         assert bool(claim.because) == (claim.expected == "verified")
+
+
+def test_the_page_on_the_documents_lists_all_their_errors():
+    page = (Path(__file__).parents[2] / "docs" / "documents.md").read_text("utf-8")
+    listed = re.findall(r"^\| (\S+) \|", page.partition("## Errors in")[2].partition("\n## ")[0], re.MULTILINE)
+    refuted = [
+        each.id for each in library.claims() if each.expected == "refuted" and "worked out here" not in each.source
+    ]
+    assert listed[1:] == refuted

@@ -129,13 +129,27 @@ def as_function(text):
     return eval(f"lambda {', '.join(names + left)}: {some} & {below} & ({body})", {}), names
 
 
+def number_rule(chooser):
+    """A rule with divisors or primes, on one pile or from one of two."""
+    a, b, joined = chooser.randint(1, 4), chooser.randint(0, 3), chooser.choice(["|", "|", "& ~"])
+    word = chooser.choice(
+        ["prime({l} + {b})", "divides({l}, {x} + {b})", "coprime({l}, {x} + {b})", "coprime({x} - {l}, {x})"]
+    )
+    one = f"{{l}} <= {a} {joined}{word}" + chooser.choice(["", "", " & {l} % 3 > 0"])
+    taken, names = chooser.choice([("l", "x"), ("l", "x"), ("lk", "xy")])
+    pairs = [*zip(taken, names, strict=True)]
+    parts = [" & ".join([f"({one.format(l=l, x=x, b=b)})", *(f"{k} = 0" for k in taken if k != l)]) for l, x in pairs]
+    return written_rule(taken, names, parts)
+
+
 def rules_of_play(chooser):
     """A typed rule and its kind of play: whether it is lawful, its coordinates, the rule, the kind, the whole name."""
-    make, kind = chooser.choice([typed_rule, lawful_rule]), chooser.choice(KINDS)
+    make, kind = chooser.choice([typed_rule, typed_rule, lawful_rule, lawful_rule, number_rule]), chooser.choice(KINDS)
+    kind = kind if make is not number_rule else ""
     text = make(chooser)
     names = re.findall(r"\w", text.partition(":")[0].split("from")[1])
     return (
-        make is lawful_rule,
+        make is not typed_rule,
         names,
         text,
         kind,

@@ -137,6 +137,7 @@ def test_a_claim_decides_and_moves_on_integers_of_thousands_of_digits():
         ("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2 | v = 1 & x1 = x2 - 1 & x1 % 2 = 0", "proved"),
         ("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2 | v = 1 & x1 = x2 - 1", "refuted"),
         ("nim:piles=2", "nim-values to 1: v = 0 & x1 = x2", "refuted"),
+        ("misere:0.77", "nim-values: v = n", "undecided"),  # of sums, of which there are too many to compare
         ("nim:piles=2", "moves: p1 < x1 & p2 = x2 | p1 = x1 & x1 <= p2 & p2 < x2 | p2 = x1 & p1 < x1", "proved"),
         ("nim:piles=2", "moves: p1 < x1 & p2 = x2 | p1 = x1 & x1 <= p2 & p2 < x2", "refuted"),
         ("laskers-nim", "nim-values: v = n", "refuted"),

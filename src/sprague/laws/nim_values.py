@@ -203,8 +203,9 @@ class NimValuesLaw(FormulaLaw[NimValues]):
         return self.of(claim).value if self.of(claim) == NimValues(self.of(claim).meaning) else None
 
     def is_compared(self, claim: Claim) -> bool:
-        """On piles; elsewhere where all values are claimed."""
-        return claim.rules is not None and (self.of(claim).up_to is None or on_piles(claim.rules) is not None)
+        """On so many piles; elsewhere, but for sums of heaps under misère play, where all values are claimed."""
+        game = on_piles(claim.rules)
+        return claim.rules is not None and (self.of(claim).up_to is None if game is None else game.piles is not None)
 
     def difference(self, claim: Claim, up_to: int, check: Check) -> str | None:
         """By a table of nim-values."""

@@ -245,9 +245,14 @@ def _strategy(asked: _Asked) -> FileCheck:
 
 def _mirror(asked: _Asked) -> FileCheck:
     from sprague.proofs.mirror import read_mirror
+    from sprague.solving.board_checker import answered
 
     mirror = read_mirror(read_json(asked.path, asked.where), asked.where, asked.rules)
-    return asked.judged("mirror of a board", mirror.says(), mirror.prove())
+    cells, here, verdict = mirror.rules.cells, mirror.position if mirror.left is None else mirror.left, mirror.prove()
+    exchanged = {cell: cells[place] for cell, place in zip(cells, mirror.permutation, strict=True)}
+    again = "and so on sets of cells" if answered(mirror.rules, here, exchanged) else "on sets of cells it is not so"
+    word = verdict.word if verdict.word == "refuted" or again.startswith("and") else "undecided"
+    return asked.answer("mirror of a board", mirror.says(), word, f"{verdict.evidence}; {again}")
 
 
 def _theorem(asked: _Asked) -> FileCheck:

@@ -374,10 +374,8 @@ class ByDraws:
 
     @cached_property
     def _winning(self) -> Relation | None:
-        return self._moves(
-            "lost({m}) & exists {r}. rank({m}, {r}) & ~exists {p}, {s}. {s} < {r} & move({x}, {p}) & "
-            "lost({p}) & rank({p}, {s})"
-        )
+        no_sooner = "~exists {p}, {s}. {s} < {r} & move({x}, {p}) & lost({p}) & rank({p}, {s})"
+        return self._moves("lost({m}) & exists {r}. rank({m}, {r}) & " + no_sooner)
 
     @cached_property
     def _holding(self) -> Relation | None:

@@ -25,7 +25,7 @@ from sprague.proofs import obligations, second_engine
 from sprague.proofs.obligations import Question
 from sprague.proofs.rules import Rules
 from sprague.proofs.second_engine import NOT_ASKED, EngineAnswer
-from sprague.proofs.sentence_prover import by_automata, prove_sentence
+from sprague.proofs.sentence_prover import CITATIONS, by_automata, prove_sentence
 from sprague.proofs.verdict import Obligation, Proved, Refuted, Undecided, Verdict
 from sprague.proofs.written import Machine, Proof, told
 
@@ -81,7 +81,9 @@ class FormulaLaw(MeaningLaw[M]):
                 return Refuted(wrong) if wrong else Undecided(f"{theory.digits.name}: {limit}")
             if isinstance(decided, Refuted):
                 return decided
-            answer = self.second_answer(claim, theory, game, meaning) if second else NOT_ASKED
+            by_hand = CITATIONS.get(f"{game.name}: {self.as_written(claim)}")
+            said_by_hand = EngineAnswer(True, by_hand.cited()) if by_hand else NOT_ASKED
+            answer = self.second_answer(claim, theory, game, meaning) if second else said_by_hand
             if answer.agrees is False:
                 disagreement = f"the engines disagree: automata in {theory.digits.name} prove it, but {answer.line}"
                 return Undecided(f"ALARM, {disagreement}", alarm=True)

@@ -118,10 +118,8 @@ def _taking_breaking(game: TakingBreaking, system: Digits, side: int) -> HeapRul
             if same is None:
                 given.append((name, relation))
                 if far is not None:
-                    uncertain.append(
-                        f"the removals are for ever the numbers that an automaton of {len(relation)} states accepts "
-                        f"(compared for those < {far})"
-                    )
+                    says = f"the removals are for ever the numbers that an automaton of {len(relation)} states accepts"
+                    uncertain.append(f"{says} (compared for those < {far})")
             if kind in (NOTHING, ONE_HEAP) and ("no removal is 0", f"~{name}(0)") not in demands:
                 demands.append(("no removal is 0", f"~{name}(0)"))
             sentence = f"{name}(s)"

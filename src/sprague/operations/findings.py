@@ -50,12 +50,8 @@ class NewResult:
 
     def as_dict(self) -> dict[str, Any]:
         """The statement and its commands."""
-        return {
-            "finding": self.name,
-            "statement": self.statement,
-            "command": f"sprague {self.command}",
-            "picture": self.picture and f"sprague {self.picture}",
-        }
+        said = {"finding": self.name, "statement": self.statement, "command": f"sprague {self.command}"}
+        return said | {"picture": self.picture and f"sprague {self.picture}"}
 
 
 def _at(answer: Answer, place: str) -> Any:

@@ -124,9 +124,8 @@ def new_document(file: Annotated[str, Argument("A new file to write.", "FILE.md"
         raise BadParameter(f"{file} exists already; name another file")
     text = (files("sprague.papers") / "first_document.md").read_text(encoding="utf-8")
     _put(path, text.encode())
-    return PlainResult(
-        {"output": file}, [f"{file}: a document with three claims; `sprague reproduce {file}` judges it"]
-    )
+    said = f"{file}: a document with three claims; `sprague reproduce {file}` judges it"
+    return PlainResult({"output": file}, [said])
 
 
 def judge_file(
@@ -151,7 +150,7 @@ def judge_file(
 
 
 def judge_claims(
-    name: str | None, jobs: int | None, *, write: Path | None = None, formal: str | None = None
+    name: str | None, jobs: int | None, write: Path | None = None, formal: str | None = None
 ) -> Reproduced:
     """Judges the claims that ``name`` stands for."""
     result = _judge(claims(name), jobs, documents(), formal=formal)

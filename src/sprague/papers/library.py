@@ -99,14 +99,8 @@ class _Reader:
         unused = sorted({*self.programs} - {*self.ids})
         if unused:
             raise ValueError(f"programs without an exhibit: {', '.join(unused)}")
-        return Document(
-            letter,
-            title[1] if title else letter,
-            front.get("reference", ""),
-            filed,
-            self.text[:begin],
-            dict(self.claims.games),
-        )
+        called, reference = title[1] if title else letter, front.get("reference", "")
+        return Document(letter, called, reference, filed, self.text[:begin], dict(self.claims.games))
 
     def _front(self) -> tuple[dict[str, str], int]:
         match = _FRONT.match(self.text)

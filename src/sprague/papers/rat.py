@@ -475,10 +475,8 @@ def strategies_agree(tests: Sequence[Test], nth: Callable[[int], Piles]) -> Verd
                 f"a position with a largest pile of {piles[-1].bit_length()} bits: answers {answers}, truth {lost}"
             )
         count += 1
-    return steps.verdict(
-        f"piles of {LENGTHS[-1]:,} digits, on samples",
-        f"{number_of(count, 'position')}, {number_of(len(tests), 'test')} each",
-    )
+    seen = f"{number_of(count, 'position')}, {number_of(len(tests), 'test')} each"
+    return steps.verdict(f"piles of {LENGTHS[-1]:,} digits, on samples", seen)
 
 
 @cache

@@ -13,6 +13,7 @@ cells, every position is taken as a whole.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Mapping
 from operator import index
 from pathlib import Path
@@ -146,6 +147,15 @@ class _Proof:
 
     def _refuse(self, cells: int, value: int, why: str) -> None:
         raise NotProved(f"{self.where}: {self._text(cells)} is said to have nim-value {value}, but {why}")
+
+
+def answered(game: BoardGame, here: frozenset[Any], mirror: Mapping[Any, Any]) -> bool:
+    """Whether a position is its own image, and each move from it has one that can be made after it (lem:mirror)."""
+    moves = {(need, gone) for need, gone, *more in game.moves if not any(more)}
+    images = {cells: frozenset(mirror[cell] for cell in cells) for cells in {here, *itertools.chain(*moves)}}
+    turned = all((images[need], images[gone]) in moves for need, gone in moves) and len(moves) == len({*game.moves})
+    apart = not any(need <= here and gone & images[need] for need, gone in moves)
+    return turned and apart and images[here] == here and all(mirror[mirror[cell]] == cell for cell in mirror)
 
 
 def legal(move: Row, cells: int) -> bool:

@@ -237,10 +237,8 @@ class _Checker:
         if value is None or value == total:
             return None
         sum_ = " + ".join(map(self._text, parts)) or "(none)"
-        return Fault(
-            f"the parts interact: {self._text(position)} has nim-value {value}, but its parts {sum_} sum to {total}",
-            position,
-        )
+        says = f"the parts interact: {self._text(position)} has nim-value {value}, but its parts {sum_} sum to {total}"
+        return Fault(says, position)
 
     def bare(self, position: Position) -> int | None:
         """The nim-value by the options alone; None where that is too dear, or the time is over."""

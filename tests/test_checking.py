@@ -10,10 +10,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+import sprague
 from sprague import cli
 from sprague.checking import check_file
 from sprague.errors import SpragueError
+from sprague.proofs.mirror import mirror
 from sprague.sealed import sealed, unsealed
+from sprague.solving import board_checker
+from sprague.solving.board_checker import answered
 from sprague.surveys.catalogue import COLUMNS, Catalogue, row_seal
 
 WRITTEN = """
@@ -265,3 +269,22 @@ def test_a_survey_of_rules_that_are_not_here_is_not_judged(tmp_path, originals):
         opened.commit()
     found = check_file(tmp_path / "c.sqlite")
     assert (found.verdict, found.evidence) == ("verified", "8 found again, 1 not looked at")
+
+
+def test_the_mirror_of_a_board_is_asked_again_on_sets_of_cells(tmp_path, monkeypatch):
+    found, path = mirror(sprague.game("cram:3x4")), tmp_path / "mirror.json"
+    path.write_text(found.to_json())
+    assert (check_file(path).verdict, check_file(path).evidence.partition("; ")[2]) == (
+        "proved",
+        "and so on sets of cells",
+    )
+    cells = found.rules.cells
+    here = found.left or found.position
+    assert not answered(found.rules, here, dict(zip(cells, cells, strict=True)))  # a move takes what its image needs
+    assert not answered(
+        found.rules, here - {cells[0]}, {a: cells[b] for a, b in zip(cells, found.permutation, strict=True)}
+    )
+    turned = {a: (r, (c + 1) % 4) for a in cells for r, c in [a]}
+    assert not answered(found.rules, here, turned)
+    monkeypatch.setattr(board_checker, "answered", lambda *asked: False)
+    assert check_file(path).verdict == "undecided" and "it is not so" in check_file(path).evidence

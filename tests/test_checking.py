@@ -274,17 +274,12 @@ def test_a_survey_of_rules_that_are_not_here_is_not_judged(tmp_path, originals):
 def test_the_mirror_of_a_board_is_asked_again_on_sets_of_cells(tmp_path, monkeypatch):
     found, path = mirror(sprague.game("cram:3x4")), tmp_path / "mirror.json"
     path.write_text(found.to_json())
-    assert (check_file(path).verdict, check_file(path).evidence.partition("; ")[2]) == (
-        "proved",
-        "and so on sets of cells",
-    )
-    cells = found.rules.cells
-    here = found.left or found.position
+    judged = check_file(path)
+    assert (judged.verdict, judged.evidence.partition("; ")[2]) == ("proved", "and so on sets of cells")
+    cells, here = found.rules.cells, found.left or found.position
+    exchanged = {cell: cells[place] for cell, place in zip(cells, found.permutation, strict=True)}
+    assert answered(found.rules, here, exchanged) and not answered(found.rules, here - {cells[0]}, exchanged)
     assert not answered(found.rules, here, dict(zip(cells, cells, strict=True)))  # a move takes what its image needs
-    assert not answered(
-        found.rules, here - {cells[0]}, {a: cells[b] for a, b in zip(cells, found.permutation, strict=True)}
-    )
-    turned = {a: (r, (c + 1) % 4) for a in cells for r, c in [a]}
-    assert not answered(found.rules, here, turned)
+    assert not answered(found.rules, here, {(r, c): (r, (c + 1) % 4) for r, c in cells})  # not its own inverse
     monkeypatch.setattr(board_checker, "answered", lambda *asked: False)
     assert check_file(path).verdict == "undecided" and "it is not so" in check_file(path).evidence

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import sprague
+from sprague import formal
 from sprague.claims import Claim
 from sprague.claims.prover import prove
-from sprague.formal import theorem
 from sprague.formal.folder import shipped
 from sprague.proofs.sentence_prover import CITATIONS
 from sprague.proofs.written import passage
@@ -77,5 +77,5 @@ def test_the_theorem_that_a_family_cites_is_that_on_its_law():
 def test_the_claim_of_fat_rat_names_the_theorem_by_hand_on_which_its_file_rests():
     (said,) = [name for name in CITATIONS if name.startswith("fat-rat:m=4: ")]
     cited = CITATIONS[said]
-    written = theorem(Claim.of("fat-rat:m=4", said.removeprefix("fat-rat:m=4: ")), "fat")
+    written = formal.theorem(Claim.of("fat-rat:m=4", said.removeprefix("fat-rat:m=4: ")), "fat")
     assert f"exact {cited.file.removesuffix('.v')}.{cited.theorem}." in written.text and not written.conditions

@@ -85,8 +85,10 @@ Proof.
   intros N1. destruct sizes as (F & G & P & t & T). destruct (placed n N1) as (s & a & r & -> & A & R & L).
   assert (Un : forall s' a' r', h * (w * s + a) + r = h * (w * s' + a') + r' -> a' < w -> 1 <= r' -> r' <= h -> a = a' /\ r = r').
   { intros s' a' r' E A' R' L'. destruct (one_period h _ _ _ _ E) as [Q ->]; auto. split; [|reflexivity].
-    destruct (N.lt_trichotomy s s') as [S|[->|S]]; [exfalso; nia|lia|exfalso; nia]. }
-  pose proof (apart_at s a r A R L) as V. assert (Gz : Z.of_N M = (2 * (Z.of_N h * Z.of_N w) - 1)%Z) by (rewrite G; nia). rewrite Gz in V.
+    now apply (N.div_mod_unique w s s' a a' A A'). }
+  pose proof (apart_at s a r A R L) as V. assert (Gz : Z.of_N M = (2 * (Z.of_N h * Z.of_N w) - 1)%Z).
+  { rewrite G. pose proof (positive h w P ltac:(lia)). clear V. lia. }
+  rewrite Gz in V.
   destruct (N.lt_ge_cases r h) as [K|K].
   - right. split; [intros (s' & a' & r' & E & A' & ->); apply Un in E; lia|].
     replace (h * (w * s + a) + r + 1) with (h * (w * s + a) + (r + 1)) by lia. pose proof (apart_at s a (r + 1) A ltac:(lia) ltac:(lia)) as V'.

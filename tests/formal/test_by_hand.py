@@ -35,6 +35,10 @@ UNTRUE = {
     "FatSteps": ("= apart m j (k + 1) - apart m j k /", "= apart m j (k + 1) - apart m j k + 1 /"),
     "FatRules": ("Some n => apart m j (n + 1) - apart m j n", "Some n => apart m j (n + 2) - apart m j n"),
     "Substitution": ("exists a m, stands U l n a /\\ shift U (a - 1) m", "exists a m, stands U l n a /\\ shift U a m"),
+    "Beatty": (
+        "(exists q, A 1 q) -> (exists q, B 1 q) ->\n",
+        "(exists q, A 0 q) -> (exists q, B 1 q) ->\n",
+    ),  # α = 0, β = 1 share out, too
     "EuclidZero": ("~ below_phi a (b - a).", "below_phi a (b - a)."),
 }
 
@@ -342,7 +346,8 @@ def test_coq_accepts_the_claim_of_fat_rat_on_four_piles_and_no_other(all_accepte
 
 
 @pytest.mark.parametrize(
-    "name", ["Residues", *(pytest.param(each, marks=pytest.mark.nightly) for each in ("EuclidZero", "FatRules"))]
+    "name",
+    ["Residues", *(pytest.param(each, marks=pytest.mark.nightly) for each in ("Beatty", "EuclidZero", "FatRules"))],
 )
 def test_a_lie_is_not_proved(name, compiled, tmp_path):
     true, false = UNTRUE[name]

@@ -384,7 +384,7 @@ def test_what_words_say_beyond_a_law_by_mex_stands_beside_the_theorem():
     """Coq's A is the mex; the words say floors, or a limit."""
     shown = definitions(theorem(sprague.discover("for a >= 1: wythoff:a=a").claim, "every_a"))
     (law,) = [each for each in shown if each.startswith("Definition mex_sequence :")]
-    assert "floors_by_mex in Multiples.v" in law and "which no theorem for Coq says" in law
+    assert "floors_by_mex in Multiples.v" in law and "slope_by_mex in Slopes.v" in law
 
 
 def test_what_has_no_claim_is_refused_with_the_reason_alone(tmp_path, monkeypatch):

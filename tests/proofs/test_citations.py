@@ -11,6 +11,8 @@ from sprague import formal
 from sprague.claims import Claim
 from sprague.claims.prover import prove
 from sprague.formal.folder import shipped
+from sprague.guess.mex_differences import MexDifferences
+from sprague.guess.quasilinear import Quasilinear
 from sprague.proofs.sentence_prover import CITATIONS
 from sprague.proofs.written import passage
 
@@ -50,6 +52,14 @@ def test_a_certificate_names_the_lemmas_and_the_theorems(game, law, lemmas):
     verdict = prove(Claim.of(game, law))
     said = tuple(CITATIONS[lemma].cited("mex_2") for lemma in lemmas.split(", "))
     assert verdict.word == "proved" and verdict.record.assumptions == said and said[-1] in verdict.evidence
+
+
+def test_the_limit_that_is_printed_is_the_positive_root_of_the_form_in_the_theorem_on_slopes():
+    slopes = (Path(sprague.__file__).parent / "formal" / "documents" / "Slopes.v").read_text("utf-8")
+    form = re.search(r"^Definition quadratic \(s p q x y : Z\) : Z := (.*)\.$", slopes, re.MULTILINE)[1]
+    for s, p, q in ((1, 2, 1), (1, 3, 2), (2, 7, 1), (3, 9, 4), (1, 1, 1)):
+        limit = MexDifferences(Quasilinear((*range(q),), 0, p), s).alpha
+        assert limit > 1 and eval(form, {"s": s, "p": p, "q": q, "x": limit, "y": 1}) == 0
 
 
 def test_the_theorem_on_periods_that_is_cited_is_one_on_all_codes():

@@ -16,7 +16,7 @@ Definition mex_gap_sequence_from (c b : N) (A B : N -> N) : Prop :=
 
 Definition mex_sequence : (N -> N) -> (N -> N) -> Prop := (* A n is the least number that is no A i and no B i before. Words may
   say more: that it is the floor of n alpha where B n = A n + a n, Beatty's theorem (floors_by_mex in Multiples.v), or what
-  A n / n tends to, which no theorem for Coq says *) mex_sequence_from 0.
+  A n / n tends to (slope_by_mex in Slopes.v) *) mex_sequence_from 0.
 Definition mex_gap_sequence : N -> (N -> N) -> (N -> N) -> Prop := mex_gap_sequence_from 0.
 
 Lemma mex_is_gap c A B : mex_sequence_from c A B -> mex_gap_sequence_from c 1 A B.

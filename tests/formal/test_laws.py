@@ -112,6 +112,9 @@ LAWS = {
     ),
     "divided": Claim.of("take l from x: l < x & divides(l, x)", "x odd or x = 0"),
     "primes": Claim.of("take l from x: l = 1 | prime(l)", "v = x % 4"),
+    "coprimes": Claim.of(
+        "take l from x: l <= 3 | coprime(x - l, x) & l % 3 > 0", "period 12: 0, 1, 2, 3, 0, 4, 2, 1, 0, 3, 2, 4"
+    ),
     "coprime": Claim.of(
         "take l, k from x, y: l = 0 & 2k <= y | k = 0 & 2l <= x & (l = 5 => coprime(l, 2x))",
         f"nim-values: v = G(x) ⊕ G(y), {HALVES}",
@@ -207,6 +210,11 @@ def test_a_law_that_was_changed_is_refused(refused, name, old, new):
 def test_a_law_with_another_constant_gets_no_theorem(game, text):
     with pytest.raises(BadParameter, match="not true"):
         theorem(Claim.of(game, text), "wrong").text  # noqa: B018  # it is made when it is asked for
+
+
+def test_values_that_an_option_may_have_or_not_are_no_matter():
+    """No bound of ``coprime`` tells which larger values an option has: what is kept and reached is asked apart."""
+    assert theorem(LAWS["coprimes"], "coprimes").decided()
 
 
 def test_a_rule_with_divisors_stands_in_its_theorem_and_what_shows_them_in_the_certificate(tmp_path):

@@ -29,7 +29,7 @@ from sprague.formal.sentences import (
     substituted,
     written,
 )
-from sprague.formal.translation import plain, read, sentence
+from sprague.formal.translation import bounded, plain, read, sentence
 from sprague.formal.vocabulary import Defined, Vocabulary, definition, ending, head, increasing, legal, rule_text
 from sprague.games import FormulaGame
 from sprague.guess.statements import Slices
@@ -364,13 +364,14 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
     if game.play.blocked or (last and places):
         raise BadParameter(f"{game.name}: such nim-values are not written for Coq under {game.play.words}")
     before, v = said.before, plain(value)
-    names, order, bounded = " ".join((*before, v)), said.order, bool(last) or most is not None
+    names, order, to_most = " ".join((*before, v)), said.order, bool(last) or most is not None
     more = {"last": str(last), "most": "None", "beyond": "", "below": "true"}
     if most is not None:
         order += f"{v} <= {most} -> "
         more |= {"most": f"(Some {most}%N)", "beyond": f"{v}_less > {most} |", "below": f"{v}_less <= {most}"}
-    kind, called = ("bounded_values", ("nim_value", "misere_value")[last]) if bounded else ("values", "has_value")
-    lemmas = said.lemmas(f"of {'place values' if places else kind}", **more)
+    kind, called = ("bounded_values", ("nim_value", "misere_value")[last]) if to_most else ("values", "has_value")
+    apart = " apart" * (not places and bounded(said.rule) != said.rule)  # no condition says just which are reached
+    lemmas = said.lemmas(f"of {'place values' if places else kind}{apart}", **more)
     begin = definition("place" if places else "value", (*before, v), said.at((*game.before, v)))
     if places:
         begin += TEXT["value by places"].format(names=names, piles=" ".join(before), v=v)
@@ -379,9 +380,8 @@ def nim_values(claim: Claim, game: FormulaGame, meaning: Formula, words: Vocabul
         lemmas["places"] = TEXT["place values"].format(u=f"{v}_less", **of)
     more["statement"] = f"forall {names} : N, {order}({called} _ {said.moves} {said.here} {v} <-> value {names})"
     end = said.ends(f"pile_{kind}", v, "(2 ^ {})%N" if places else "{}", name=name, **more)
-    begin = f"\n{rule_text(game, said.of_moves)}{begin}\n"
-    parts = [Meant(begin), *_proved(lemmas, words), *meant_first(end)]
-    return Theorem(name, claim, more["statement"], [head(NEEDED + " BoundedValues" * bounded), *words.parts, *parts])
+    parts = [Meant(f"\n{rule_text(game, said.of_moves)}{begin}\n"), *_proved(lemmas, words), *meant_first(end)]
+    return Theorem(name, claim, more["statement"], [head(NEEDED + " BoundedValues" * to_most), *words.parts, *parts])
 
 
 def _proved(lemmas: Lemmas, words: Vocabulary, *, each: bool = False) -> list[str | Certified]:

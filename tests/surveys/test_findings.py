@@ -12,6 +12,7 @@ import pytest
 
 from sprague import kernels, nim_sequence, p_positions
 from sprague.games import Octal, Subtraction, game
+from sprague.proofs import sentence_prover
 from sprague.solving.sequences import by_digits, engine
 from sprague.surveys.examination import examine
 from sprague.surveys.families import family
@@ -214,3 +215,10 @@ def test_what_is_found_is_the_same_whatever_was_proved_before(name):
     first = examine(game(name), 60, 10)  # it was "by 195 automata" and, from a worker that had seen others, "by 183"
     examine(game("wythoff:a=3"), 60, 10)
     assert examine(game(name), 60, 10) == first and " automata in base " in first.evidence
+
+
+def test_what_one_program_alone_proves_is_called_verified(monkeypatch):
+    assert examine(game("mouse"), 60, 5).verdict == "proved"
+    monkeypatch.setattr(sentence_prover, "MOST_STATES", 9)
+    found = examine(game("mouse"), 60, 5)
+    assert found.verdict == "verified" and "by one program" in found.evidence

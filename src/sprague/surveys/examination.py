@@ -90,7 +90,8 @@ def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
     wrong, compared = _compared(discovery, lost, reached)
     if wrong is None:
         bound, evidence = max(discovery.bound, compared), discovery.verdict.evidence
-        return Finding(discovery.word, **_columns(discovery.claim), bound=bound, terms=terms, evidence=evidence)
+        word = "verified" if discovery.verdict.alone else discovery.word
+        return Finding(word, **_columns(discovery.claim), bound=bound, terms=terms, evidence=evidence)
     if discovery.word == "proved":
         return failed(f"the prover and the table contradict each other at {wrong}: {discovery.statement}")
     return Finding("refuted", **_columns(discovery.claim), bound=discovery.bound, terms=terms, reason=wrong)
@@ -98,8 +99,7 @@ def _of_positions(game: Ruleset, up_to: int, seconds: float) -> Finding:
 
 def _columns(claim: Claim) -> dict[str, Any]:
     """A claim, and what it says, in the columns of the catalogue."""
-    text = claim_text(claim, indent=None)
-    columns = {"claim": text, "kind": claim.kind, "statement": claim.shown, "formula": claim.text}
+    columns = {"claim": claim_text(claim, None), "kind": claim.kind, "statement": claim.shown, "formula": claim.text}
     match claim.statement:
         case Period() as law:
             return columns | vars(law)

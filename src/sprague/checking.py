@@ -99,10 +99,6 @@ class _Asked:
         """What is answered."""
         return FileCheck(self.where, kind, about, verdict, evidence, tuple(parts))
 
-    def judged(self, kind: str, about: str, verdict: Verdict) -> FileCheck:
-        """The same, by a verdict."""
-        return self.answer(kind, about, verdict.word, verdict.evidence)
-
     def rules(self, name: str) -> Ruleset:
         """The game that the file names, or the one that a person says it is about."""
         try:
@@ -194,7 +190,8 @@ def _period(asked: _Asked) -> FileCheck:
         raise TooLarge(f"{certificate.game}: to check it takes some {duration(seconds)}; --anyway does it nevertheless")
     period_check.require_room(certificate)
     verdict = period_check.check(certificate, asked.progress, asked.anyway)
-    return asked.judged("certificate of a period", f"{certificate.game}: {certificate.law}", verdict)
+    about = f"{certificate.game}: {certificate.law}"
+    return asked.answer("certificate of a period", about, verdict.word, verdict.evidence)
 
 
 def _rows(asked: _Asked) -> FileCheck:
@@ -205,7 +202,8 @@ def _rows(asked: _Asked) -> FileCheck:
         content = unsealed(content, asked.where)["certificate"]
     rows = read_rows(content, asked.where)
     verdict = check_rows(asked.rules(rows.game), rows, asked.progress)
-    return asked.judged("certificate of the periods of rows", f"{rows.game}, row {rows.row}: {rows.law}", verdict)
+    about = f"{rows.game}, row {rows.row}: {rows.law}"
+    return asked.answer("certificate of the periods of rows", about, verdict.word, verdict.evidence)
 
 
 def _quotient(asked: _Asked) -> FileCheck:

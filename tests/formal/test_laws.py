@@ -24,8 +24,10 @@ from sprague.formal.families import WRITTEN
 from sprague.formal.folder import THEORY, definitions
 from sprague.formal.pair_laws import _meaning_of
 from sprague.formal.sentences import Add, Num, Var, written
-from sprague.games import family, game_from_file
+from sprague.games import family, game, game_from_file
 from sprague.laws import KINDS, Sentence, TwoPiles
+from sprague.laws.formulas import Moves
+from sprague.logic.automata.theory import Theory
 from sprague.logic.language.formula import Linear
 from sprague.sealed import sealed
 
@@ -103,6 +105,9 @@ LAWS = {
     "lost_halves": Claim.of("take l from x: 2l <= x", f"G(x) = 0, {HALVES}"),
     "sum_in_places": Claim.of(halves_in_places, f"nim-values: v = G(x) ⊕ G(y), {HALVES}"),
     "moves": Claim.of("take l from x: l <= 3", "moves: p < x & x <= p + 3"),
+    "accepted_moves": Claim(
+        Moves(Theory("base 2").relation("p < x & x <= p + 3", "xp")), game("take l from x: l <= 3")
+    ),
     "placed": Claim.of(with_a_flag, "moves: p < x & x <= p + 3 & g = f | p = x & f = 1 & g = 0"),
     "falling": Claim.of("take l from x: 2l >= x + 3", "G(n) = G(⌊(n + 1)/2⌋ - 2) + 1, n >= 3, G(n) = 0, n < 3"),
     "powers": Claim.of("x -> p: p < x & power(p)", "v = the number of binary digits of max(x - 1, 0)"),
@@ -210,6 +215,10 @@ def test_a_law_that_was_changed_is_refused(refused, name, old, new):
 def test_a_law_with_another_constant_gets_no_theorem(game, text):
     with pytest.raises(BadParameter, match="not true"):
         theorem(Claim.of(game, text), "wrong").text  # noqa: B018  # it is made when it is asked for
+
+
+def test_moves_that_an_automaton_accepts_have_a_file():
+    assert "accepted_moves p x" in theorem(LAWS["accepted_moves"], "moves").decided().statement
 
 
 def test_values_that_an_option_may_have_or_not_are_no_matter():

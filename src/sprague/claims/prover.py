@@ -190,8 +190,6 @@ def _claim(
     return read if system is None else read.in_system(system)
 
 
-_ALPHA = re.compile(r"\balpha\b")
-
 AGREES_TO, ALPHA_TO, LARGEST = 30, 128, 9
 """A claim that speaks of alpha in no digits is read with the a by which it agrees with the rules to the second."""
 
@@ -208,7 +206,7 @@ def typed_claim(about: Ruleset | str, text: str) -> Claim:
     try:
         return Claim.of(about, text)
     except BadSentence as error:
-        if not _ALPHA.search(text):
+        if not re.search(r"\balpha\b", text):
             raise
         for a in range(1, LARGEST + 1):
             claim = Claim.of(about, f"digits {'Zeckendorf' if a == 1 else f'Ostrowski {a}'}: {text}")

@@ -73,7 +73,7 @@ def theorem(claim: Claim | FamilyClaim, name: str) -> Theorem:
             return proved_by(claim, claim.rules, code, law, name)
         case OfNumbers():
             return _sentence(claim, words, name)
-        case Moves(meaning=str(said)) if claim.rules and claim.rules.by_formula:
+        case Moves(meaning=said) if claim.rules and claim.rules.by_formula:
             return _of_moves(claim, claim.rules.by_formula, said, name)
     raise BadParameter(f"{claim.about}: claims of this kind are not written for Coq yet")
 
@@ -155,15 +155,16 @@ def _moves(claim: Claim) -> dict[str, Meaning]:
     return found
 
 
-def _of_moves(claim: Claim, rules: FormulaGame, said: str, name: str) -> Theorem:
+def _of_moves(claim: Claim, rules: FormulaGame, said: str | Formula | Relation, name: str) -> Theorem:
     """That the moves of a game are those of which a sentence holds, as a sentence that speaks of them."""
     if len(rules.before) > MOST_PILES:
         raise BadParameter(f"{claim.about}: moves are written for Coq for at most {MOST_PILES} piles")
-    names, order = ", ".join(claim.variables), [f"{x} <= {y}" for x, y in pairwise(rules.before)]
-    bounds = (f"({typed(each, rules.before)})" for each in bounded(rules, rules.before))
-    given = " & ".join([*(order if rules.interchangeable else []), *bounds]) or "true"
-    text = f"forall {names}. ({given}) => (moves_of_the_game({names}) <=> ({said}))"
-    definitions = (*claim.definitions, Definition("moves_of_the_game", claim.variables, rules))
+    of, order = ", ".join(claim.variables), [f"{x} <= {y}" for x, y in pairwise(rules.before)] * rules.interchangeable
+    given = " & ".join([*order, *(f"({typed(each, rules.before)})" for each in bounded(rules, rules.before))]) or "true"
+    accepted = () if type(said) is str else (Definition("accepted_moves", claim.variables, claim.relation),)
+    claimed = f"accepted_moves({of})" if accepted else said
+    text = f"forall {of}. ({given}) => (moves_of_the_game({of}) <=> ({claimed}))"
+    definitions = (*claim.definitions, *accepted, Definition("moves_of_the_game", claim.variables, rules))
     asked = replace(claim, statement=OfNumbers(text), rules=None, definitions=definitions, shared=None)
     return replace(theorem(asked, name), claim=claim)
 

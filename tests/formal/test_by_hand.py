@@ -39,6 +39,7 @@ UNTRUE = {
         "(exists q, A 1 q) -> (exists q, B 1 q) ->\n",
         "(exists q, A 0 q) -> (exists q, B 1 q) ->\n",
     ),  # α = 0, β = 1 share out, too
+    "Numeration": ("(s = q_system -> entry d 0 < entry l 1)", "(s = q_system -> entry d 0 <= entry l 1)"),
     "EuclidZero": ("~ below_phi a (b - a).", "below_phi a (b - a)."),
 }
 
@@ -347,7 +348,10 @@ def test_coq_accepts_the_claim_of_fat_rat_on_four_piles_and_no_other(all_accepte
 
 @pytest.mark.parametrize(
     "name",
-    ["Residues", *(pytest.param(each, marks=pytest.mark.nightly) for each in ("Beatty", "EuclidZero", "FatRules"))],
+    [
+        "Residues",
+        *(pytest.param(each, marks=pytest.mark.nightly) for each in ("Beatty", "EuclidZero", "FatRules", "Numeration")),
+    ],
 )
 def test_a_lie_is_not_proved(name, compiled, tmp_path):
     true, false = UNTRUE[name]

@@ -66,7 +66,10 @@ const ALONE = "proved, by one program";
 
 export function VerdictWord({ verdict, given = "", alone }: { verdict: Verdict; given?: string; alone?: boolean }) {
   const words = verdictWords(verdict, given, alone);
-  const rests = { [GIVEN]: `no program checked the argument: ${given}`, [ALONE]: "no second program has judged it" };
+  const rests: Record<string, string> = {
+    [GIVEN]: `no program checked the argument: ${given}`,
+    [ALONE]: "no second program has judged it",
+  };
   const meaning = rests[words] ?? MEANING[verdict];
   return (
     <span class={`verdict ${verdict} ${words in rests ? "given" : ""}`} title={meaning}>

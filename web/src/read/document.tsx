@@ -187,7 +187,8 @@ function ClaimCard({ claim, wanted, onDone }: CardProps) {
           </span>
         ) : judged ? (
           <span class="live">
-            <span class="aside">computed now</span> <VerdictWord verdict={judged.verdict} given={judged.given} alone={judged.by_one_program} />{" "}
+            <span class="aside">computed now</span>{" "}
+            <VerdictWord verdict={judged.verdict} given={judged.given} alone={judged.by_one_program} />{" "}
             <span class="aside">{judged.seconds.toFixed(1)} s</span>
           </span>
         ) : active ? (

@@ -224,3 +224,8 @@ def test_pairs_behind_first_ones_are_played_with_piles_of_any_size(name):
     for here in ((45583091380, 94474434633), (10**99 // 3, 10**99), (7, 10**99), (10**99, 10**99)):
         left = found.winning_move(here)
         assert left is None or (found.is_p_position(left) and rules.is_move(here, left))
+
+
+def test_a_dense_set_of_pairs_is_given_up_at_once():
+    """Behind the first each number is in one pair at most: of thousands of pairs of small numbers there is no law."""
+    assert recursive_law([(a, b) for a in range(300) for b in range(a, 600)]) is None

@@ -144,7 +144,7 @@ def recursive_law(pairs: Sequence[Pair]) -> RecursiveLaw | None:
     >>> recursive_law(list(islice(law.pairs(), 40))) == law
     True
     """
-    if len(pairs) < 2:
+    if not 2 <= len(pairs) <= MOST_FIRST + max(max(pair) for pair in pairs):  # behind the first a number is in one pair
         return None
     if all(a[0] < b[0] and a[1] < b[1] for a, b in pairwise(pairs)):
         differences = quasilinear([b - a for a, b in pairs])

@@ -278,7 +278,7 @@ def test_a_claim_is_computed_anew(open_page: Callable[..., Any]) -> None:
     live = page.locator(".live .verdict")
     live.wait_for()
     (found,) = (claim.judge() for claim in claims("E-cw.once"))
-    assert live.inner_text() == ("proved, given an argument" if found.given else found.verdict.word)
+    assert live.inner_text() == ("proved, given an argument" if found.verdict.given else found.verdict.word)
 
 
 @pytest.mark.nightly

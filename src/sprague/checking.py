@@ -247,10 +247,10 @@ def _mirror(asked: _Asked) -> FileCheck:
 
     mirror = read_mirror(read_json(asked.path, asked.where), asked.where, asked.rules)
     cells, here, verdict = mirror.rules.cells, mirror.position if mirror.left is None else mirror.left, mirror.prove()
-    exchanged = {cell: cells[place] for cell, place in zip(cells, mirror.permutation, strict=True)}
-    again = "and so on sets of cells" if answered(mirror.rules, here, exchanged) else "on sets of cells it is not so"
-    word = verdict.word if verdict.word == "refuted" or again.startswith("and") else "undecided"
-    return asked.answer("mirror of a board", mirror.says(), word, f"{verdict.evidence}; {again}")
+    again = answered(mirror.rules, here, dict(zip(cells, map(cells.__getitem__, mirror.permutation), strict=True)))
+    word = verdict.word if again or verdict.word == "refuted" else "undecided"
+    evidence = f"{verdict.evidence}; {'and so' if again else 'it is not so'} on sets of cells"
+    return asked.answer("mirror of a board", mirror.says(), word, evidence)
 
 
 def _theorem(asked: _Asked) -> FileCheck:

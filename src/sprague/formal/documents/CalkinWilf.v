@@ -69,12 +69,13 @@ Qed.
 (* E-cw.each-once, E-stern.unique: each fraction in lowest terms stands at one place, and no other fraction at any. *)
 (* E-cw.once: The tree grown from 1/1 by a/b → a/(a+b), (a+b)/b holds each positive rational number once, in lowest
    terms. *)
-Theorem each_once a b : (1 <= a /\ 1 <= b /\ N.gcd a b = 1) <-> exists! n, element n = (a, b).
+Theorem each_once a b : (1 <= a /\ 1 <= b /\ N.gcd a b = 1 -> exists! n, element n = (a, b)) /\
+  ((exists n, element n = (a, b)) -> 1 <= a /\ 1 <= b /\ N.gcd a b = 1).
 Proof.
   split.
   - intros (A & B & G). destruct (element_somewhere (a + b) a b (N.le_refl _) A B G) as [n E].
     exists n. split; [exact E|]. intros m F. apply element_once. congruence.
-  - intros (n & E & _). pose proof (positive_element n) as [A B]. pose proof (element_coprime n) as G.
+  - intros (n & E). pose proof (positive_element n) as [A B]. pose proof (element_coprime n) as G.
     rewrite E in *. auto.
 Qed.
 
@@ -154,6 +155,18 @@ Proof.
     induction (places k) as [|n l IH]; [reflexivity|]. cbn. rewrite IH. lia.
 Qed.
 
+Lemma line_of_places k : places k = map Pos.of_nat (seq (2 ^ k) (2 ^ k)).
+Proof.
+  assert (D : forall l m, flat_map (fun n => [xO n; xI n]) (map Pos.of_nat (seq (S m) l)) = map Pos.of_nat (seq (2 * S m) (2 * l))).
+  { induction l as [|l IH]; intros m; [reflexivity|]. replace (2 * S l)%nat with (S (S (2 * l))) by lia. cbn [seq map flat_map app].
+    rewrite IH. replace (S (S (2 * S m))) with (2 * S (S m))%nat by lia. f_equal; [lia|]. f_equal. lia. }
+  induction k as [|k IH]; [reflexivity|]. cbn [places]. rewrite IH. pose proof (Nat.pow_nonzero 2 k ltac:(easy)) as Z.
+  destruct (2 ^ k)%nat as [|m] eqn:E; [easy|]. rewrite D. cbn [Nat.pow]. rewrite E. reflexivity.
+Qed.
+(* The elements read line by line, from left to right, are those of the places 1, 2, 3, ... *)
+Theorem line_by_line k : generation k = map (fun n => element (Pos.of_nat n)) (seq (2 ^ k) (2 ^ k)).
+Proof. rewrite generation_places, line_of_places. apply map_map. Qed.
+
 (* E-branch.elements: the right branch of a left child, and the left branch of a right child. *)
 Definition right (k : N) (n : positive) : positive := N.iter k xI n.
 Definition left (k : N) (n : positive) : positive := N.iter k xO n.
@@ -169,52 +182,45 @@ Proof.
   unfold left. induction k as [|k IH] using N.peano_ind; [cbn; destruct (element n); f_equal; lia|].
   rewrite N.iter_succ. cbn. rewrite IH. destruct (element n). f_equal; lia.
 Qed.
-(* E-branch.meet: places lie in the same branch if steps to the right, or to the left, lead from the one to the other. *)
-Definition together (step : N -> positive -> positive) (m n : positive) : Prop :=
-  exists k, n = step k m \/ m = step k n.
-Lemma iterated (f : positive -> positive) : (forall m n, f m = f n -> m = n) -> forall j k m n,
-  N.iter j f m = N.iter k f n -> (exists i, n = N.iter i f m) \/ (exists i, m = N.iter i f n).
+(* A right branch begins at the root or at a left child, a left branch at the root or at a right child. *)
+Lemma begins (f : positive -> positive) (rest : positive -> bool) :
+  (forall n, rest (f n) = false) -> (forall n, rest n = true \/ exists m, n = f m /\ Pos.size_nat m < Pos.size_nat n)%nat ->
+  (forall m n, f m = f n -> m = n) -> forall n, exists! m, rest m = true /\ exists k, n = N.iter k f m.
 Proof.
-  intros I. induction j as [|j IH] using N.peano_ind; intros k m n E; [right; now exists k|].
-  destruct k as [|k] using N.peano_ind; [left; exists (N.succ j); now symmetry|]. rewrite !N.iter_succ in E.
-  exact (IH k m n (I _ _ E)).
+  intros A B I. assert (E : forall s n, (Pos.size_nat n < s)%nat -> exists m, rest m = true /\ exists k, n = N.iter k f m).
+  { induction s as [|s IH]; intros n L; [lia|]. destruct (B n) as [R|(m & -> & S)]; [exists n; split; [exact R|now exists 0]|].
+    destruct (IH m ltac:(lia)) as (i & R & k & ->). exists i. split; [exact R|]. exists (N.succ k). now rewrite N.iter_succ. }
+  intros n. destruct (E _ n (Nat.lt_succ_diag_r _)) as (m & R & k & K). exists m. split; [split; [exact R|now exists k]|].
+  intros i (Q & j & J). rewrite K in J. clear K n. revert j J. induction k as [|k IH] using N.peano_ind; intros j J;
+    destruct j as [|j] using N.peano_ind; rewrite ?N.iter_succ in J.
+  - exact J.
+  - cbn in J. subst m. now rewrite A in R.
+  - cbn in J. subst i. now rewrite A in Q.
+  - exact (IH j (I _ _ J)).
 Qed.
-(* Each place lies in one right and in one left branch: to lie in the same branch is an equivalence. *)
+Definition begins_right (n : positive) : bool := match n with xI _ => false | _ => true end.
+Definition begins_left (n : positive) : bool := match n with xO _ => false | _ => true end.
 (* E-branch.meet: Each fraction lies in one left and one right branch, and no other fraction lies in both of them. *)
-Theorem one_branch : forall step, step = right \/ step = left -> (forall n, together step n n) /\
-  (forall m n, together step m n -> together step n m) /\
-  (forall m n p, together step m n -> together step n p -> together step m p).
+Theorem one_branch n : (exists! m, begins_right m = true /\ exists k, n = right k m) /\
+  (exists! m, begins_left m = true /\ exists k, n = left k m).
 Proof.
-  assert (G : forall f, (forall m n, f m = f n -> m = n) -> forall m n p, together (fun k => N.iter k f) m n ->
-    together (fun k => N.iter k f) n p -> together (fun k => N.iter k f) m p).
-  { intros f I m n p [j [A|A]] [k [B|B]]; unfold together.
-    - exists (k + j). left. subst. now rewrite N.iter_add.
-    - destruct (iterated f I j k m p) as [[i H]|[i H]]; [congruence| |]; exists i; auto.
-    - subst m p. destruct (N.le_ge_cases j k) as [L|L]; [exists (k - j); left|exists (j - k); right];
-        rewrite <- N.iter_add; f_equal; lia.
-    - exists (j + k). right. subst. now rewrite N.iter_add. }
-  intros step S. split; [|split].
-  - intros n. exists 0. destruct S as [->| ->]; now left.
-  - intros m n [k [H|H]]; exists k; auto.
-  - destruct S as [->| ->]; [apply (G xI)|apply (G xO)]; intros m n E; now injection E.
+  split.
+  - apply (begins xI begins_right); [easy| |intros i j E; now injection E]. intros [i|i|]; [right|now left..]. exists i. split; [easy|cbn; lia].
+  - apply (begins xO begins_left); [easy| |intros i j E; now injection E]. intros [i|i|]; [now left|right|now left]. exists i. split; [easy|cbn; lia].
 Qed.
-Theorem meet m n : together right m n -> together left m n -> m = n.
+Theorem meet s t m n : (exists k, m = right k s) -> (exists k, n = right k s) -> (exists k, m = left k t) ->
+  (exists k, n = left k t) -> m = n.
 Proof.
-  intros [j A] [k B]. apply element_once.
-  assert (R : snd (element m) = snd (element n)).
-  { destruct A as [E|E]; rewrite E, right_branch; [now destruct (element m)|now destruct (element n)]. }
-  assert (L : fst (element m) = fst (element n)).
-  { destruct B as [E|E]; rewrite E, left_branch; [now destruct (element m)|now destruct (element n)]. }
-  destruct (element m), (element n). cbn in *. congruence.
+  intros [h A] [i B] [j C] [k D]. apply element_once. pose proof (f_equal element A) as A'. pose proof (f_equal element B) as B'.
+  pose proof (f_equal element C) as C'. pose proof (f_equal element D) as D'. rewrite right_branch in A', B'. rewrite left_branch in C', D'.
+  destruct (element m), (element n), (element s), (element t). congruence.
 Qed.
 
 (* Euclid's game: a multiple of the smaller number is taken from the larger, and something is left. *)
 Inductive euclid : N * N -> N * N -> Prop :=
 | from_first k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a + k * b, b) (a, b)
 | from_second k a b : 1 <= k -> 1 <= a -> 1 <= b -> euclid (a, b + k * a) (a, b).
-(* E-branch.moves: The moves from a/b are its ancestors in the right branch that holds it, if a > b, in the left one,
-   if a < b. *)
-Theorem moves_are_ancestors n e : euclid (element n) e <->
+Lemma ancestors n e : euclid (element n) e <->
   exists m k, 1 <= k /\ e = element m /\ (n = right k m \/ n = left k m).
 Proof.
   split.
@@ -230,6 +236,16 @@ Proof.
   - intros (m & k & K & -> & [->| ->]); pose proof (positive_element m) as P.
     + rewrite right_branch. destruct (element m). now constructor.
     + rewrite left_branch. destruct (element m). now constructor.
+Qed.
+(* E-branch.moves: The moves from a/b are its ancestors in the right branch that holds it, if a > b, in the left one,
+   if a < b. *)
+Theorem moves_are_ancestors n e :
+  (snd (element n) < fst (element n) -> (euclid (element n) e <-> exists m k, 1 <= k /\ e = element m /\ n = right k m)) /\
+  (fst (element n) < snd (element n) -> (euclid (element n) e <-> exists m k, 1 <= k /\ e = element m /\ n = left k m)).
+Proof.
+  split; intros L; rewrite ancestors; (split; [|intros (m & k & K & E & H); exists m, k; auto]);
+    intros (m & k & K & E & [H|H]); exists m, k; repeat split; auto; exfalso; rewrite H in L; pose proof (positive_element m) as P;
+    rewrite ?right_branch, ?left_branch in L; destruct (element m); cbn [fst snd] in *; nia.
 Qed.
 (* E-branch.multiples-corrected: The moves from coprime (a, b), a > b, go to the (a − kb, b) with 1 ≤ k ≤ ⌊(a − 1)/b⌋;
    likewise if a < b. *)

@@ -162,11 +162,14 @@ Proof.
   replace (N.of_nat i + 1) with (N.of_nat (S i)) in * by lia. change (total i + floor_g (N.of_nat (S i))) with (total (S i)) in *.
   destruct (Nat.eq_dec n (S i)) as [->|]; [|apply (IH (S i) R); lia]. apply N.leb_le in A, B. exact (conj A B).
 Qed.
-(* E-density.error: The wins in (0, N]² are gN² − (1 − g)N but for a remainder, at most 3 for N ≤ 10,000: the share is some
-   0.382/N below g. *)
+(* E-density.error: The wins in (0, N]² are gN² − (1 − g)N, 1 − g = 0.381…, but for a remainder of at most 3 for N ≤
+   10,000: there the share is (1 − g)/N below g but for 3/N². *)
 Theorem error n : (1 <= n)%nat -> N.of_nat n <= 10000 -> let N := N.of_nat n in
   at_most_g (2 * total n + N - 3) (N * N + N) /\ at_least_g (2 * total n + N + 3) (N * N + N).
 Proof.
   intros P L. assert (C : near (N.to_nat 10000) (N.of_nat 0) (total 0) = true) by (vm_cast_no_check (eq_refl true)).
   apply (near_spec _ 0 C). lia.
 Qed.
+(* g = 0.6180339..., 1 - g = 0.3819660... *)
+Theorem digits_of_g : at_most_g 6180339 10000000 /\ ~ at_most_g 6180340 10000000.
+Proof. unfold at_most_g. lia. Qed.

@@ -98,7 +98,6 @@ Proof.
       specialize (H (v, u) (conj M' Q)). congruence.
 Qed.
 (* Where a < b there is just one move as long as b is at most 2a. *)
-(* E-cone.out: From every position of C off the diagonal there is exactly one move, and it leads out of C. *)
 Theorem no_choice a b : 1 <= a -> a < b -> ((exists! f, euclid (a, b) f) <-> b <= 2 * a).
 Proof.
   intros A L. split.
@@ -109,6 +108,19 @@ Proof.
     assert (b - a = b - 2 * a) by congruence. lia.
   - intros H. exists (a, b - a). split; [replace b with (b - a + 1 * a) at 1 by lia; constructor; lia|].
     intros f M. inversion M as [k u v K U V E|k u v K U V E]; subst; [nia|]. assert (k = 1) by nia. f_equal. nia.
+Qed.
+
+(* E-cone.out: From every position of C off the diagonal there is exactly one move, and it leads out of C. *)
+Theorem one_move_out_of_the_cone a b : 1 <= a -> 1 <= b -> a <> b -> is_P _ euclid (a, b) ->
+  (exists! f, euclid (a, b) f) /\ forall f, euclid (a, b) f -> ~ is_P _ euclid f.
+Proof.
+  intros A B D P. pose proof P as C. apply first_player_wins in C as [C C']; [|exact A|exact B]. split.
+  - destruct (N.lt_trichotomy a b) as [L|[E|L]]; [|now destruct D|].
+    + apply no_choice; [exact A|exact L|]. unfold below_phi in C'. nia.
+    + destruct (proj2 (no_choice b a B L)) as ([u v] & M & U); [unfold below_phi in C; nia|]. exists (v, u).
+      split; [now apply euclid_swap|]. intros [x y] N. apply euclid_swap in N. specialize (U _ N). congruence.
+  - intros [c d] M Q. assert (1 <= c /\ 1 <= d) as [X Y] by (inversion M; lia). apply (leaves a b A B C C' c d M).
+    now apply first_player_wins.
 Qed.
 
 (* y < phi a, for the floor f of phi a: so the sentences of the document speak of the same numbers. *)

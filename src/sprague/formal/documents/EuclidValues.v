@@ -109,15 +109,25 @@ Proof.
     apply rounded_div; lia.
 Qed.
 (* The value is below k just between a/alpha and a alpha, where alpha^2 = k alpha + 1; by floors f of a alpha. *)
-(* E-grundy.two: For every a exactly 2a of the positions (a, b) have a nim-value below 2: the b between a/α and aα, α
-   = 1 + √2 = [2, 2, 2, …]. *)
-(* E-grundy.three: Likewise 3a of them have a nim-value below 3, with α = (3 + √13)/2 = [3, 3, 3, …]. *)
-Theorem below k a b v : 1 <= a -> a <= b -> has_value _ euclid (a, b) v -> (v < k <-> b * b < k * a * b + a * a).
+Lemma below_above k a b v : 1 <= a -> a <= b -> has_value _ euclid (a, b) v -> (v < k <-> b * b < k * a * b + a * a).
 Proof.
   intros A L H. apply nim_values in H; [|exact A|lia]. unfold value in H. destruct (N.leb_spec a b); [|lia]. destruct H as [V V'].
   assert (P : 1 <= a * b) by nia. split.
   - intros K. assert ((v + 1) * (a * b) <= k * (a * b)) by (apply N.mul_le_mono_r; lia). lia.
   - intros K. apply N.nle_gt. intros S. assert (k * (a * b) <= v * (a * b)) by (apply N.mul_le_mono_r; lia). lia.
+Qed.
+(* E-grundy.two: For every a exactly 2a of the positions (a, b) have a nim-value below 2: the b between a/α and aα, α
+   = 1 + √2 = [2, 2, 2, …]. *)
+(* E-grundy.three: Likewise 3a of them have a nim-value below 3, with α = (3 + √13)/2 = [3, 3, 3, …]. *)
+Theorem below k a b v : 1 <= a -> 1 <= b -> has_value _ euclid (a, b) v ->
+  (v < k <-> b * b < k * a * b + a * a /\ a * a < k * b * a + b * b).
+Proof.
+  intros A B H. destruct (N.le_ge_cases a b) as [L|L].
+  - rewrite (below_above k a b v A L H). split; [|tauto]. intros K. split; [exact K|].
+    assert (a * a <= b * b) by (apply N.mul_le_mono; exact L). destruct (N.eq_dec k 0) as [->|]; nia.
+  - assert (S : has_value _ euclid (b, a) v) by (apply nim_values; [exact B|exact A|]; apply value_swap; now apply nim_values).
+    rewrite (below_above k b a v B L S). split; [|tauto]. intros K. split; [|exact K].
+    assert (b * b <= a * a) by (apply N.mul_le_mono; exact L). destruct (N.eq_dec k 0) as [->|]; nia.
 Qed.
 Theorem by_floors k a y f : 1 <= k -> 1 <= a -> f * f <= k * a * f + a * a -> k * a * (f + 1) + a * a < (f + 1) * (f + 1) ->
   (y <= f <-> y * y < k * a * y + a * a).

@@ -8,45 +8,41 @@ Section Sizes.
 Variable size : nat -> Prop.
 Definition take_or_add (n m : nat) : Prop := 1 < n /\ (m = n + 1 \/ exists s, size s /\ 1 <= s < n /\ m = n - s).
 
-Hypothesis decided : forall s, size s \/ ~ size s.
 Hypothesis one : size 1.
 Hypothesis not_three : ~ size 3.
 Hypothesis apart : forall s, 2 <= s -> size s -> ~ size (s + 2).
 
+(* Were n above 1 lost, n + 1 and n - 1 would be won, so n and n - 2 be sizes. *)
+Fixpoint lost_is_1 n (A : is_P _ take_or_add n) {struct A} : 1 <= n -> n = 1
+with won_by_size n (A : is_N _ take_or_add n) {struct A} : 1 <= n -> 2 <= n /\ size (n - 1).
+Proof.
+  - destruct A as [A]. intros L. destruct (Nat.eq_dec n 1) as [E|E]; [exact E|exfalso].
+    assert (S : size n).
+    { replace n with (n + 1 - 1) by lia. apply (won_by_size (n + 1)); [apply A; split; [lia|now left]|lia]. }
+    assert (M : take_or_add n (n - 1)) by (split; [lia|]; right; exists 1; repeat split; [exact one|lia|lia]).
+    destruct (won_by_size (n - 1) (A _ M)) as [H T]; [lia|]. destruct (Nat.eq_dec n 3) as [->|F]; [now apply not_three|].
+    apply (apart (n - 1 - 1)); [lia|exact T|]. now replace (n - 1 - 1 + 2) with n by lia.
+  - destruct A as [m M W]. intros L. destruct M as [H [->|(s & S & B & ->)]].
+    + apply lost_is_1 in W; lia.
+    + apply lost_is_1 in W; [|lia]. split; [exact H|]. now replace (n - 1) with s by lia.
+Qed.
 (* L-sizes: The same holds of any sizes in the place of the squares, if 1 is one of them, 3 is none, and no two from 2
    on differ by 2: so of cubes, and of factorials. *)
 Theorem take_or_add_outcomes n : 1 <= n -> (is_P _ take_or_add n <-> n = 1) /\
   (is_D _ take_or_add n <-> 3 <= n /\ ~ size (n - 1)) /\ (is_N _ take_or_add n <-> 2 <= n /\ size (n - 1)).
 Proof.
-  intros L. destruct (outcomes nat take_or_add (fun n => 1 <= n) (fun n => n = 1) (fun n => 3 <= n /\ ~ size (n - 1))
-    (fun _ r => r = 0%N)) with (p := n) as (P & D & W); [| | | | | |exact L|].
-  - intros p q _ [_ [->|(s & _ & H & ->)]]; lia.
-  - intros p _ [H _]. destruct (decided p) as [S|S].
-    + assert (p <> 3) by (intros ->; exact (not_three S)). exists (p - 1). split.
-      * split; [lia|]. right. exists 1. repeat split; auto; lia.
-      * split; [lia|]. intros T. apply (apart (p - 2)); [lia| |].
-        -- now replace (p - 2) with (p - 1 - 1) by lia.
-        -- now replace (p - 2 + 2) with p by lia.
-    + exists (p + 1). split; [split; [lia|now left]|]. split; [lia|]. now replace (p + 1 - 1) with p by lia.
-  - intros p q _ [H S] [_ [->|(s & T & B & ->)]] E; [lia|]. apply S. now replace (p - 1) with s by lia.
-  - intros p H. destruct (Nat.eq_dec p 1) as [E|E]; [now left|]. right. destruct (decided (p - 1)) as [S|S].
-    + right. exists 1. split; [|reflexivity]. split; [lia|]. right. exists (p - 1). repeat split; auto; lia.
-    + left. split; [|exact S]. destruct (Nat.eq_dec p 2) as [->|]; [destruct (S one)|lia].
-  - intros p _ _. exists 0%N. reflexivity.
-  - intros p q r _ -> _ [H _]. lia.
-  - split; [exact P|split; [exact D|]]. rewrite W. destruct (decided (n - 1)) as [S|S].
-    + split; intros [H F]; (split; [lia|]); [exact S|]. intros [_ G]. exact (G S).
-    + split; [|intros [_ H]; destruct (S H)]. intros [H G]. destruct (Nat.eq_dec n 2) as [->|]; [destruct (S one)|].
-      destruct G. split; [lia|exact S].
+  intros L. assert (P : is_P _ take_or_add n <-> n = 1).
+  { split; [intros A; now apply lost_is_1|]. intros ->. constructor. intros q [H _]. lia. }
+  assert (W : is_N _ take_or_add n <-> 2 <= n /\ size (n - 1)).
+  { split; [intros A; now apply won_by_size|]. intros [H S]. apply (one_to_P _ _ n 1).
+    - split; [lia|]. right. exists (n - 1). repeat split; [exact S|lia..].
+    - constructor. intros q [G _]. lia. }
+  split; [exact P|]. split; [|exact W]. unfold is_D. rewrite P, W. split; [|intros [H S]; split; [lia|tauto]]. intros [A B].
+  assert (n <> 2) by (intros ->; apply B; split; [lia|exact one]). split; [lia|]. intros S. apply B. split; [lia|exact S].
 Qed.
 End Sizes.
 
 Definition square (s : nat) : Prop := exists k, s = k * k.
-Lemma square_decided s : square s \/ ~ square s.
-Proof.
-  destruct (Nat.eq_dec (Nat.sqrt s * Nat.sqrt s) s) as [E|E]; [left; now exists (Nat.sqrt s)|right].
-  intros [k ->]. apply E. now rewrite Nat.sqrt_square.
-Qed.
 (* L-square *)
 (* L-square: From n > 1 take a square, but not the whole, or add one. P: n = 1. N: n − 1 is a square, n > 1. D: all
    others. *)
@@ -55,7 +51,6 @@ Theorem square_but_one n : 1 <= n -> (is_P _ (take_or_add square) n <-> n = 1) /
   (is_N _ (take_or_add square) n <-> 2 <= n /\ square (n - 1)).
 Proof.
   apply take_or_add_outcomes.
-  - exact square_decided.
   - now exists 1.
   - intros [k H]. destruct (Nat.le_gt_cases k 1); nia.
   - intros s L [j ->] [k H]. assert (2 <= j) by nia. destruct (Nat.le_gt_cases k j); nia.
@@ -64,7 +59,6 @@ Qed.
 (* Sizes f 0, f 1, ... that grow by more than 2 from 2 on. *)
 Section Listed.
 Variable f : nat -> nat.
-Hypothesis large : forall k, k <= f k.
 Hypothesis up : forall k j, k < j -> f k <= f j /\ (2 <= f k -> f k + 2 < f j).
 Hypothesis not_three : forall k, f k <> 3.
 Hypothesis one : f 1 = 1.
@@ -72,9 +66,6 @@ Lemma listed_outcomes n : let size := fun s => exists k, s = f k in 1 <= n -> (i
   (is_D _ (take_or_add size) n <-> 3 <= n /\ ~ size (n - 1)) /\ (is_N _ (take_or_add size) n <-> 2 <= n /\ size (n - 1)).
 Proof.
   intros size. apply take_or_add_outcomes.
-  - intros s. destruct (in_dec Nat.eq_dec s (map f (seq 0 (S s)))) as [I|I].
-    + left. apply in_map_iff in I as (k & <- & _). now exists k.
-    + right. intros [k ->]. apply I, in_map_iff. exists k. split; [reflexivity|]. apply in_seq. specialize (large k). lia.
   - now exists 1.
   - intros [k E]. exact (not_three k (eq_sym E)).
   - intros s S [k ->] [j E]. destruct (Nat.lt_trichotomy k j) as [L|[->|L]]; [|lia|]; apply up in L; lia.
@@ -86,10 +77,8 @@ Theorem cubes_and_factorials size : size = (fun s => exists k, s = k * k * k) \/
   (is_D _ (take_or_add size) n <-> 3 <= n /\ ~ size (n - 1)) /\ (is_N _ (take_or_add size) n <-> 2 <= n /\ size (n - 1)).
 Proof.
   intros [->| ->] n; [apply (listed_outcomes (fun k => k * k * k))|apply (listed_outcomes fact)]; try reflexivity.
-  - intros k. destruct k; nia.
   - intros k j L. destruct (Nat.le_exists_sub (S k) j L) as (d & -> & _). nia.
   - intros k. destruct k as [|[|k]]; [discriminate|discriminate|nia].
-  - intros k. destruct k as [|k]; [lia|]. pose proof (lt_O_fact k). cbn. nia.
   - intros k j L. pose proof (fact_le (S k) j L) as H. pose proof (lt_O_fact k). cbn [fact] in H. split; [nia|].
     intros T. destruct k as [|[|k]]; [cbn in T; lia|cbn in T; lia|nia].
   - intros k. destruct k as [|[|[|k]]]; [discriminate|discriminate|discriminate|].

@@ -43,13 +43,14 @@ Proof.
 Qed.
 (* E-cantor.once: Read along its diagonals, the array of all a/b is a list: each place holds one pair, each pair has
    one place. *)
-Theorem each_pair_once a b : (1 <= a /\ 1 <= b) <-> exists! n, cantor n = (a, b).
+Theorem each_pair_once a b : (1 <= a /\ 1 <= b -> exists! n, cantor n = (a, b)) /\
+  ((exists n, cantor n = (a, b)) -> 1 <= a /\ 1 <= b).
 Proof.
   split.
   - intros [A B]. destruct (somewhere (a + b) (b - 1) ltac:(lia)) as [n E]. exists n.
     replace (a + b - 1 - (b - 1)) with a in E by lia. replace (b - 1 + 1) with b in E by lia. split; [exact E|]. intros m M.
     destruct (N.lt_trichotomy m n) as [L|[->|L]]; [|reflexivity|]; apply in_order in L; rewrite M, E in L; now apply never_back in L.
-  - intros (n & E & _). pose proof (cantor_positive n) as P. now rewrite E in P.
+  - intros (n & E). pose proof (cantor_positive n) as P. now rewrite E in P.
 Qed.
 (* The pairs of the value a/b in lowest terms are its multiples, and each stands before the next. *)
 Theorem recurs a b c d : 1 <= a -> 1 <= b -> N.gcd a b = 1 -> 1 <= c -> 1 <= d ->

@@ -106,6 +106,29 @@ Proof.
   rewrite <- wins_spec, <- not_false_iff_true. pose proof (lost_by_segments n) as L.
   destruct (element n) as [a b]. rewrite <- lost_iff by apply P. rewrite L. destruct (wins (edges n)); cbn; intuition congruence.
 Qed.
+(* E-2.forced: Along a path of trivial segments only, no player has a choice, and the positions are alternately won and
+   lost. *)
+Theorem forced n s k r : segments n = (s, k) :: r -> k < 2 -> exists m, n = step s 1 m /\ segments m = r /\
+  (forall e, euclid (element n) e <-> e = element m) /\ (is_P _ euclid (element n) <-> is_N _ euclid (element m)).
+Proof.
+  intros E K. assert (G : exists m, n = step s 1 m /\ segments m = r /\ forall i, m <> step s 1 i).
+  { destruct n as [m|m|]; cbn [segments] in E; [| |discriminate]; exists m; pose proof (two_steps m) as T;
+      destruct (segments m) as [|[[|] j] t]; cbn in E; injection E as <- <- <-; try subst m;
+      try (destruct T as [T [i ->]]); try lia; repeat (split; [reflexivity|]); intros o O; cbn in O; discriminate O. }
+  destruct G as (m & -> & S & U). exists m. split; [reflexivity|]. split; [exact S|].
+  assert (M : forall e, euclid (element (step s 1 m)) e <-> e = element m).
+  { intros e. rewrite ancestors. split; [|intros ->; exists m, 1; repeat split; [lia|destruct s; auto]]. intros (i & j & J & -> & H).
+    destruct j as [|j] using N.peano_ind; [lia|]. clear J.
+    assert (C : forall t, step t (N.succ j) i = step t 1 (step t j i)) by (intros [|]; unfold step, right, left; now rewrite N.iter_succ).
+    assert (I : exists t, step s 1 m = step t 1 (step t j i)).
+    { destruct H as [H|H]; [exists true|exists false]; rewrite H, <- C; reflexivity. }
+    clear C H. destruct I as [t I]. destruct s, t; cbn in I; try discriminate; injection I as ->;
+      (destruct j as [|j] using N.peano_ind; [reflexivity|]); exfalso;
+      [apply (U (right j i))|apply (U (left j i))]; unfold step, right, left; rewrite N.iter_succ; reflexivity. }
+  split; [exact M|]. split.
+  - intros [A]. apply A. now apply M.
+  - intros W. constructor. intros q Q. apply M in Q. now subst q.
+Qed.
 (* E-2.choice: Whoever faces a segment of at least two edges can move to its last or last but one element; one of them
    is lost for the opponent and one is won. *)
 Theorem last_or_last_but_one n s k r : segments n = (s, k) :: r -> 2 <= k -> exists m,
@@ -125,8 +148,8 @@ Proof.
   destruct (G n k r E) as (m & -> & S). exists m. split; [reflexivity|]. split; [exact S|].
   assert (A : step s k m = step s (k - 1) (step s 1 m)).
   { unfold step. destruct s; unfold right, left; rewrite <- N.iter_add; f_equal; lia. }
-  split; [apply moves_are_ancestors; exists m, k; repeat split; [lia|]; destruct s; auto|].
-  split; [apply moves_are_ancestors; exists (step s 1 m), (k - 1); repeat split; [lia|]; destruct s; auto|].
+  split; [apply ancestors; exists m, k; repeat split; [lia|]; destruct s; auto|].
+  split; [apply ancestors; exists (step s 1 m), (k - 1); repeat split; [lia|]; destruct s; auto|].
   pose proof (positive_element m) as P. pose proof (positive_element (step s 1 m)) as Q.
   rewrite decided by now destruct (element (step s 1 m)). pose proof (lost_by_segments m) as L.
   pose proof (lost_by_segments (step s 1 m)) as L'.

@@ -73,20 +73,23 @@ Qed.
 (* E-grundy.stern-brocot: The Stern–Brocot tree has the nim-value, too. Go down to the ratio of the larger number to the
    smaller; if the way begins with k steps to the right, the value is k or k − 1: k where it ends or turns off to the right of
    the way of k steps right, k left, k right, …. *)
-Theorem value_by_way a b : (1 <= b)%N -> (b <= a)%N -> exists way d, (1 <= d)%N /\ (a, b) = (d * fst (brocot way), d * snd (brocot way))%N /\
-  has_value _ euclid (a, b) (value_on way).
+Theorem value_by_way a b : (1 <= b)%N -> (b <= a)%N ->
+  (exists way d, (1 <= d)%N /\ (a, b) = (d * fst (brocot way), d * snd (brocot way))%N) /\
+  forall way d, (1 <= d)%N -> (a, b) = (d * fst (brocot way), d * snd (brocot way))%N -> has_value _ euclid (a, b) (value_on way).
 Proof.
-  intros B L. assert (G : N.gcd a b <> 0%N) by (intros G; apply N.gcd_eq_0_r in G; lia). set (d := N.gcd a b) in *.
+  intros B L. split.
+  - assert (G : N.gcd a b <> 0%N) by (intros G; apply N.gcd_eq_0_r in G; lia). set (d := N.gcd a b) in *.
   destruct (N.gcd_divide_l a b) as [x X], (N.gcd_divide_r a b) as [y Y]. fold d in X, Y.
   assert (C : N.gcd x y = 1%N). { assert (E : (N.gcd (x * d) (y * d) = d)%N) by (rewrite <- X, <- Y; reflexivity). rewrite N.gcd_mul_mono_r in E. nia. }
   destruct (proj1 (each_once x y)) as (n & N & _); [split; [nia|split; [nia|exact C]]|]. destruct (way_to n) as [w W]. rewrite N in W.
-  exists (rev w), d. split; [lia|]. assert (E : brocot (rev w) = (x, y)) by (rewrite read_backwards, rev_involutive; exact W).
-  split; [rewrite E; cbn [fst snd]; f_equal; lia|]. rewrite is_end in E.
-  pose proof (first_run (rev w)) as F. cbv zeta in F. rewrite E in F. cbn [fst snd] in F.
-  assert (V : value (y, x) (value_on (rev w))).
-  { assert (T : (y <= x)%N) by nia. unfold value. destruct (N.leb_spec y x); [|lia]. unfold value_on. destruct (leading (rev w)) as [|k] eqn:K.
-    - assert (x = y) as -> by (change (Z.of_nat 0) with 0 in F; lia). unfold rounded. nia.
-    - pose proof (compared (S k) (rev w) ltac:(lia) (S k) true ltac:(lia)) as Q. cbv zeta in Q. rewrite E in Q. cbn [fst snd] in Q.
-      apply (rounded_at x y (S k)); [nia|lia|exact F|]. destruct (right_of _ _ _ _); [now apply Q|]. intros A. apply Q in A. discriminate. }
-  apply nim_values; [lia|lia|]. apply value_swap. revert V. unfold value. destruct (N.leb_spec y x), (N.leb_spec b a); try nia. unfold rounded. rewrite X, Y. nia.
+  exists (rev w), d. split; [lia|]. rewrite read_backwards, rev_involutive, W. cbn [fst snd]. f_equal; lia.
+  - intros way d D E. rewrite is_end in E. destruct (end_positive way) as [X Y]. pose proof (first_run way) as F. cbv zeta in F.
+    destruct (end_of way) as [x y] eqn:W. cbn [fst snd] in *. injection E as -> ->.
+    assert (T : (y <= x)%N) by nia. assert (V : value (y, x) (value_on way)).
+    { unfold value. destruct (N.leb_spec y x); [|lia]. unfold value_on. destruct (leading way) as [|k] eqn:K.
+      - assert (x = y) as -> by (change (Z.of_nat 0) with 0 in F; lia). unfold rounded. nia.
+      - pose proof (compared (S k) way ltac:(lia) (S k) true ltac:(lia)) as Q. cbv zeta in Q. rewrite W in Q. cbn [fst snd] in Q.
+        apply (rounded_at x y (S k)); [nia|lia|exact F|]. destruct (right_of _ _ _ _); [now apply Q|]. intros A. apply Q in A. discriminate. }
+    apply nim_values; [nia|nia|]. apply value_swap. revert V. unfold value. destruct (N.leb_spec y x), (N.leb_spec (d * y) (d * x)); try nia.
+    unfold rounded. nia.
 Qed.

@@ -28,19 +28,13 @@ Proof.
   - now rewrite gcd_left.
 Qed.
 
-(* E-branch.right-child: right children are the fractions above 1, left children those below 1. *)
-Theorem right_children n : n <> 1%positive ->
+(* E-branch.right-child: The right children are the fractions a/b of the tree with a > b, the left children those with
+   a < b. *)
+Theorem right_children n :
   (snd (element n) < fst (element n) <-> exists m, n = xI m) /\ (fst (element n) < snd (element n) <-> exists m, n = xO m).
 Proof.
-  intros H. destruct n as [n|n|]; [| |congruence]; cbn; pose proof (positive_element n) as P; destruct (element n) as [a b];
+  destruct n as [n|n|]; cbn; [| |split; (split; [lia|now intros [m E]])]; pose proof (positive_element n) as P; destruct (element n) as [a b];
     cbn in *; (split; split; [|intros [m E]|intros L|intros [m E]]); try discriminate; try lia; eauto; intros; lia.
-Qed.
-
-(* E-cw.mother: the length of the mother is the larger of the two numbers, and there is one mother. *)
-Theorem mother n : n <> 1%positive -> exists m, (n = xO m \/ n = xI m) /\
-  fst (element m) + snd (element m) = N.max (fst (element n)) (snd (element n)).
-Proof.
-  intros H. destruct n as [n|n|]; [| |congruence]; exists n; (split; [auto|]); cbn; destruct (element n); cbn; lia.
 Qed.
 
 Lemma element_once n : forall m, element n = element m -> n = m.
@@ -127,6 +121,19 @@ Qed.
 
 (* E-cw.generations: generation 0 here is the root, the next ones are all children; none is the child of two. *)
 Definition children (e : N * N) : list (N * N) := let '(a, b) := e in [(a, a + b); (a + b, b)].
+(* E-cw.mother: Each fraction but the root has one mother, and the mother's length (a + b) is the larger of the two
+   numbers. *)
+Theorem mother n : n <> 1%positive -> (exists! m, In (element n) (children (element m))) /\
+  forall m, In (element n) (children (element m)) -> fst (element m) + snd (element m) = N.max (fst (element n)) (snd (element n)).
+Proof.
+  assert (C : forall m, In (element n) (children (element m)) <-> n = xO m \/ n = xI m).
+  { intros m. replace (children (element m)) with [element (xO m); element (xI m)] by (cbn; now destruct (element m)). split.
+    - intros [E|[E|[]]]; apply element_once in E; auto.
+    - intros [->| ->]; cbn; auto. }
+  intros H. split.
+  - destruct n as [n|n|]; [| |easy]; exists n; (split; [apply C; auto|]); intros m M; apply C in M as [M|M]; congruence.
+  - intros m M. apply C in M as [->| ->]; cbn; destruct (element m); cbn; lia.
+Qed.
 Fixpoint generation (k : nat) : list (N * N) :=
   match k with O => [(1, 1)] | S k => flat_map children (generation k) end.
 Fixpoint places (k : nat) : list positive :=

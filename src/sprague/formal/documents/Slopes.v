@@ -222,10 +222,10 @@ Hypothesis law : forall n : N, Z.of_N (B n) = s * A n + d n.
 Lemma all_close : q <= p /\ (forall n : N, n <= A n) /\ exists M, 0 <= M /\ forall n : N, - (M * n) <= quadratic s p q (A n) n <= M * n.
 Proof.
   destruct (quasilinear d q p start some_period recurs) as [D straight]. split; [|split].
-  - exact (t_large s p q D d increases straight).
-  - exact (A_least s q A B d some_factor mex law).
-  - exists (bound s p q D). split; [exact (bound_some s p q D some_factor some_period)|].
-    exact (close s p q D A B d some_factor some_period increases straight mex law).
+  - eapply t_large; eassumption.
+  - eapply A_least with (s := s); eassumption.
+  - exists (bound s p q D). split; [eapply bound_some; eassumption|].
+    eapply close; eassumption.
 Qed.
 Lemma near : exists c : N, forall n x : N, (x + c <= A n -> quadratic s p q x n <= 0) /\ (A n + c <= x -> 0 <= quadratic s p q x n).
 Proof.
@@ -266,6 +266,5 @@ Theorem slope_by_mex (s p q start : N) (A B d : N -> N) : 1 <= s -> 1 <= q ->
     (quadratic s p q x y < 0 -> exists m : N, forall n : N, m <= n -> x * n < A n * y) /\
     (0 < quadratic s p q x y -> exists m : N, forall n : N, m <= n -> A n * y < x * n).
 Proof.
-  intros S Q increases recurs mex law. split; [exact (near s p q start A B d S Q increases recurs mex law)|].
-  exact (limit s p q start A B d S Q increases recurs mex law).
+  intros S Q increases recurs mex law. split; [eapply near|eapply limit]; eassumption.
 Qed.

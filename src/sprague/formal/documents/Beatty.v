@@ -85,17 +85,23 @@ Qed.
    α, β or both. *)
 Theorem composed (I J : Type) (P : I -> N -> Prop) (Q : J -> N -> Prop) :
   (forall n, 1 <= n -> exists! i, P i n) -> (forall n, 1 <= n -> exists! j, Q j n) -> forall m, 1 <= m ->
-  exists! s : I + J, match s with
-    | inl i => exists n, 1 <= n /\ P i n /\ floor A n m
-    | inr j => exists n, 1 <= n /\ Q j n /\ floor B n m end.
+  exists! s : (I + J) * N, let '(k, n) := s in 1 <= n /\ match k with
+    | inl i => P i n /\ floor A n m
+    | inr j => Q j n /\ floor B n m end.
 Proof.
   intros HP HQ m M. destruct (rayleigh m M) as [[(n & [N F] & U) O]|[(n & [N F] & U) O]].
-  - destruct (HP n N) as (i & Pi & UP). exists (inl i). split; [now exists n|]. intros [j|j] (k & K & Pj & G).
-    + f_equal. apply UP. now rewrite (U k (conj K G)).
+  - destruct (HP n N) as (i & Pi & UP). exists (inl i, n). split; [exact (conj N (conj Pi F))|]. intros [[j|j] k] (K & Pj & G).
+    + rewrite <- (U k (conj K G)) in *. now rewrite (UP j Pj).
     + exfalso. exact (O k K G).
-  - destruct (HQ n N) as (j & Qj & UQ). exists (inr j). split; [now exists n|]. intros [i|i] (k & K & Pi & G).
+  - destruct (HQ n N) as (j & Qj & UQ). exists (inr j, n). split; [exact (conj N (conj Qj F))|]. intros [[i|i] k] (K & Pi & G).
     + exfalso. exact (O k K G).
-    + f_equal. apply UQ. now rewrite (U k (conj K G)).
+    + rewrite <- (U k (conj K G)) in *. now rewrite (UQ i Pi).
+Qed.
+(* and they hold positive numbers alone *)
+Theorem positive_terms n m : 1 <= n -> floor A n m \/ floor B n m -> 1 <= m.
+Proof.
+  intros N F. destruct (proj2 one (0 + 1) n) as [H K]; [lia|lia|]. destruct (N.eq_dec m 0) as [->|M]; [exfalso|lia].
+  destruct F as [[_ F]|[_ F]]; [exact (F H)|exact (F K)].
 Qed.
 End Rayleigh.
 

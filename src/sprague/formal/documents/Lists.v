@@ -186,13 +186,3 @@ Qed.
 (* Three heaps: any number is taken from one, or a, b, c, not all 0, from all with a xor b xor c = 0. *)
 Definition take_from_three (x y z p q r : N) : Prop := exists a b c, x = p + a /\ y = q + b /\ z = r + c /\ 1 <= a + b + c /\
   (b = 0 /\ c = 0 \/ a = 0 /\ c = 0 \/ a = 0 /\ b = 0 \/ N.lxor a (N.lxor b c) = 0).
-(* R-multi.two: With the least of three heaps empty both hold from n = 0 on with α = ε = 0: Wythoff's game. *)
-Theorem with_one_heap_empty x y p q r : take_from_three x y 0 p q r <->
-  r = 0 /\ exists a b, x = p + a /\ y = q + b /\ 1 <= a + b /\ (b = 0 \/ a = 0 \/ a = b).
-Proof.
-  split.
-  - intros (a & b & c & X & Y & Z & S & H). assert (c = 0) as -> by lia. split; [lia|]. exists a, b. repeat split; try lia.
-    destruct H as [H|[H|[H|H]]]; [lia|lia|lia|]. rewrite N.lxor_0_r in H. apply N.lxor_eq in H. lia.
-  - intros [-> (a & b & X & Y & S & H)]. exists a, b, 0. repeat split; try lia. destruct H as [H|[H|H]]; [lia|lia|].
-    right. right. right. subst b. now rewrite N.lxor_0_r, N.lxor_nilpotent.
-Qed.

@@ -5,8 +5,7 @@ Local Open Scope Z_scope.
 (* R-L1.shift: ⌊(p(n + kq) + s)/q⌋ = ⌊(pn + s)/q⌋ + kp. *)
 Theorem shifted p q s n k : 1 <= q -> (p * (n + k * q) + s) / q = (p * n + s) / q + k * p.
 Proof. intros Q. replace (p * (n + k * q) + s) with (p * n + s + k * p * q) by ring. now apply Z.div_add; lia. Qed.
-(* R-L1: For p > q ≥ 1, any s and t: the q floors ⌊(pn + s)/q⌋, t < n ≤ t + q, leave different residues modulo p. For
-   each p and q all s and t are covered: adding q to either shifts the floors, all alike (Lemma 1 ii). *)
+(* R-L1: For p > q ≥ 1, any s and t: the q floors ⌊(pn + s)/q⌋, t < n ≤ t + q, leave different residues modulo p. *)
 Theorem different_residues p q s t m n : 1 <= q -> q < p -> t < m -> m <= t + q -> t < n -> n <= t + q ->
   ((p * m + s) / q) mod p = ((p * n + s) / q) mod p -> m = n.
 Proof.
@@ -63,6 +62,9 @@ Proof.
   - left. split; [exists (3 * k + 2)|intros n N]; [split; [|intros m [M F]]|]; by_residues.
   - right. split; [exists (2 * k + 2)|intros n N]; [split; [|intros m [M F]]|]; by_residues.
 Qed.
+(* and their terms are positive *)
+Theorem five_thirds_positive n : 1 <= n -> 1 <= 5 * n / 3 /\ 1 <= (5 * n - 1) / 2.
+Proof. intros N. split; by_residues. Qed.
 Import ListNotations.
 Open Scope bool_scope.
 Definition holds (p s x : Z) : Prop := exists n, x = (5 * n + s) / p.
@@ -82,6 +84,12 @@ Proof.
     | exists (4 * k + 2); by_residues | exists (4 * k + 3); by_residues].
 Qed.
 
+(* each of the four holds a number for one n at most *)
+Theorem never_twice p s m n : 1 <= p -> p < 5 -> (5 * m + s) / p = (5 * n + s) / p -> m = n.
+Proof.
+  intros P L E. pose proof (Z.div_mod (5 * m + s) p ltac:(lia)) as U. pose proof (Z.mod_pos_bound (5 * m + s) p ltac:(lia)).
+  pose proof (Z.div_mod (5 * n + s) p ltac:(lia)) as V. pose proof (Z.mod_pos_bound (5 * n + s) p ltac:(lia)). rewrite E in U. lia.
+Qed.
 (* How many of the sequences with these numbers hold x. *)
 Inductive so_many (x : Z) : list nat -> nat -> Prop :=
 | none : so_many x [] 0

@@ -4,7 +4,7 @@ From Documents Require Import CalkinWilf Euclid Paths Continued Numeration FatRa
 Import ListNotations.
 Local Open Scope N_scope.
 
-(* R-fat.continued-fraction: 15/8 = [1, 1, 7], and (2^m − 1)/2^(m−1) = [1, 1, 2^(m−1) − 1]. *)
+(* R-fat.continued-fraction: 15/8 = [1, 1, 7], and (2^m − 1)/2^(m−1) = [1, 1, 2^(m−1) − 1] for m ≥ 2. *)
 Theorem quotients m : 2 <= m -> value [1; 1; 2 ^ (m - 1) - 1] = (2 ^ m - 1, 2 ^ (m - 1)) /\ 1 <= 2 ^ (m - 1) - 1.
 Proof.
   intros M. rewrite (double m) by lia. pose proof (double (m - 1) ltac:(lia)). pose proof (power (m - 1 - 1)).

@@ -67,8 +67,8 @@ Qed.
 Lemma small m k r : 1 <= k -> k <= m -> 1 <= r -> r <= 2 ^ (m - k) -> 1 <= 2 ^ (k - 1) * (2 * r - 1) /\ 2 ^ (k - 1) * (2 * r - 1) <= 2 ^ m - 1.
 Proof. intros K L R H. rewrite (split_power m k L), (double k K). pose proof (power (k - 1)). nia. Qed.
 
-(* R-fat: For every m ≥ 2 the m columns ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 increase and partition the integers ≥ 1.
-   *)
+(* R-fat: For every m ≥ 2 the m columns ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1, n ≥ 1, increase and partition the integers ≥
+   1. *)
 Theorem increases m k n : 1 <= k -> k <= m -> 1 <= n -> column m k n < column m k (n + 1).
 Proof.
   intros K L H. destruct (in_period (2 ^ (m - k)) n (power _) H) as (s & r & -> & R & U). rewrite column_at by assumption.
@@ -77,8 +77,8 @@ Proof.
     destruct (small m k (2 ^ (m - k)) K L R U). nia.
   - replace (2 ^ (m - k) * s + r + 1) with (2 ^ (m - k) * s + (r + 1)) by lia. rewrite column_at by lia. pose proof (power (k - 1)). nia.
 Qed.
-(* R-fat: For every m ≥ 2 the m columns ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 increase and partition the integers ≥ 1.
-   *)
+(* R-fat: For every m ≥ 2 the m columns ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1, n ≥ 1, increase and partition the integers ≥
+   1. *)
 (* R-split.fraenkel: The m sequences ⌊(2^m − 1)n / 2^(m−k)⌋ − 2^(k−1) + 1 split
    the positive integers for every m ≥ 2. *)
 Theorem partition m x : 2 <= m -> 1 <= x ->
@@ -165,8 +165,8 @@ Proof.
   set (p := 2 * 2 ^ (m - 1) - 1) in *. pose proof (N.div_mod x p ltac:(lia)). pose proof (N.mod_lt x p ltac:(lia)).
   set (y := x mod p) in *. pose proof (N.div_mod y 2 ltac:(lia)). pose proof (N.mod_lt y 2 ltac:(lia)). lia.
 Qed.
-(* R-fat.numeration: In p-digits (places 2^m − 1, 2, 1) column 1 ends in an even number of zeros, column k in 2^(k−2)
-   times an odd digit, and 0. This is Theorem 4 for every m. *)
+(* R-fat.numeration: In p-digits (places 2^m − 1, 2, 1) column 1 ends in an even number of zeros, column k ≥ 2 in a digit,
+   2^(k−2) times an odd number, and 0. This is Theorem 4 for every m ≥ 2. *)
 Theorem endings m k x : 2 <= m -> 1 <= k -> k <= m -> 1 <= x -> ((exists n, 1 <= n /\ column m k n = x) <->
   if k =? 1 then digit_1 m x = 1 \/ digit_1 m x = 0 /\ digit_2 m x = 0
   else digit_1 m x = 0 /\ exists o, digit_2 m x = 2 ^ (k - 2) * (2 * o + 1)).

@@ -283,14 +283,15 @@ Proof.
   - intros x [Ox Lx]. destruct (some_move m two x Ox Lx) as [H|(n & p & R & P)]; [now left|right].
     exists (row m n). split; [|now exists n]. split; [now apply row_sorted|]. exists p. split; [now apply same|exact P].
 Qed.
-(* R-fat-rules: Four piles: (I) take from at most three. Otherwise take from all, l_i from the i-th in order, so that one of
-   these holds. (II) Piles 1 and 2 become the k-th and (k+1)-th least, and l_1 = l_2, or |l_1 − l_2| < 2 if 15 divides their
-   difference. (III), (IV) the order stays, and |l_j − l_1| for j = 3, 4 is less than the step that follows the new
-   difference of piles j and 1 in A^j − A^1. The formula gives their P-positions. *)
-(* R-fat-rules.5: The same rules on five piles, with 31 for 15 and the steps of A^j − A^1 for j = 3, 4, 5, have the
-   P-positions of the formula. *)
+(* R-fat-rules: Four piles: (I) take from at most three. Otherwise take from all, l_i from the i-th in order, so that one
+   of these holds. (II) Piles 1 and 2 become the k-th and (k+1)-th least, and l_1 = l_2, or |l_1 − l_2| < 2 if 15 divides
+   their difference. (III), (IV) the order stays, and |l_j − l_1| for j = 3, 4 is less than the step that follows the new
+   difference of piles j and 1 in A^j − A^1, as its residue by 15 tells it: the least step where no difference has that.
+   The P-positions are (0, 0, 0, 0) and those of the formula. *)
+(* R-fat-rules.5: The same rules on five piles, with 31 for 15 and the steps of A^j − A^1 for j = 3, 4, 5, have as
+   P-positions empty piles and those of the formula. *)
 (* R-fat-rules.every: For every m ≥ 2 the same rules on m piles, with 2^m − 1 for 15 and the steps of A^j − A^1 for j = 3,
-   …, m, have the P-positions of the formula. *)
+   …, m, have as P-positions empty piles and those of the formula. *)
 Theorem positions m : 2 <= m -> forall s, sorted s -> length s = N.to_nat m ->
   (is_P _ (piles (fat_rat m)) s <-> exists n, s = row m n).
 Proof. intros two. now apply positions_of. Qed.

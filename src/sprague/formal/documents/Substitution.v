@@ -248,8 +248,9 @@ End Words.
 (* R-tribonacci: A move takes from one or two piles; or from three, no more from one than from the others together, or the
    same from two and over twice as much from the third, unless piles x ≤ y ≤ z then become p < r < q. The P-positions are
    (0, 0, 0) and (A_n, B_n, C_n), where the n-th a, b and c stand in the word that a → ab, b → ac, c → a leaves as it is. *)
-(* R-tribonacci.recursion: A_n is the mex of all piles before, B_n − A_n that of all differences of neighbouring piles
-   before, and C_n = A_n + B_n + n. *)
+(* R-tribonacci.recursion: Let the n-th a, b and c stand at A_n, B_n and C_n in the word that a → ab, b → ac, c → a leaves
+   as it is. A_n is the mex of all piles before, B_n − A_n that of all differences of neighbouring piles before, and C_n =
+   A_n + B_n + n. *)
 (* The sentences say it of A, B and C by digits, defined there as here. These are the places of the n-th a, b and c: *)
 Theorem tribonacci_places : (exists w, left_as_it_is 3 w) /\ (exists U, weights 3 U) /\
   forall w U, left_as_it_is 3 w -> weights 3 U -> forall n x,

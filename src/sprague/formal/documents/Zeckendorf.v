@@ -147,17 +147,19 @@ Proof.
       split; [now rewrite last_last|exact Su]. }
   destruct E as [l L]. exists l. split; [exact L|]. intros r R. exact (odd_once l r n L R).
 Qed.
+Lemma above_last i l : apart (l ++ [i]) -> apart l /\ forall j, In j l -> i + 2 <= j.
+Proof.
+  induction l as [|j l IH]; intros A; [split; [constructor|intros j []]|]. destruct l as [|k l]; cbn [app] in *.
+  - inversion A; subst. split; [constructor|]. intros x [<-|[]]. assumption.
+  - inversion A as [| |? ? ? D A']; subst. destruct (IH A') as [B C]. split; [now constructor|]. intros x [<-|X]; [|now apply C].
+    specialize (C k (or_introl eq_refl)). lia.
+Qed.
 (* It is Zeckendorf's sum where that ends in an odd index; else it is F(1) = 1 and Zeckendorf's sum for n - 1, from 3 on. *)
 (* F-odd.shift: A(n) is the left shift of the least-odd representation of n. *)
 Theorem two_kinds l n : least_odd l n -> zeckendorf l n \/ exists r, l = r ++ [1] /\ from 3 r /\ zeckendorf r (n - 1).
 Proof.
   intros (A & G & L & O & Su). destruct l as [|m l] using rev_ind; [easy|]. clear IHl. rewrite last_last in O.
-  assert (D : forall i l, apart (l ++ [i]) -> apart l /\ forall j, In j l -> i + 2 <= j).
-  { clear. intros i l. induction l as [|j l IH]; intros A; [split; [constructor|intros j []]|]. destruct l as [|k l]; cbn [app] in *.
-    - inversion A; subst. split; [constructor|]. intros x [<-|[]]. assumption.
-    - inversion A as [| |? ? ? D A']; subst. destruct (IH A') as [B C]. split; [now constructor|]. intros x [<-|X]; [|now apply C].
-      specialize (C k (or_introl eq_refl)). lia. }
-  destruct (D m l A) as [B C]. destruct (Nat.eq_dec m 1) as [->|M].
+  destruct (above_last m l A) as [B C]. destruct (Nat.eq_dec m 1) as [->|M].
   - right. exists l. split; [reflexivity|]. split; [intros j J; specialize (C j J); lia|]. split; [exact B|].
     split; [intros j J; specialize (C j J); lia|]. rewrite sum_app in Su. cbn [sum F] in Su. lia.
   - left. split; [exact A|]. split; [|exact Su]. intros j J. apply in_app_or in J as [J|[<-|[]]].

@@ -19,7 +19,6 @@ Theorem rows_grow m k n : 1 <= k -> k < m -> 1 <= n -> column m k n < column m (
 Proof.
   intros K L N1. destruct (in_period (2 ^ (m - k)) n (power _) N1) as (s & r & -> & R & U). pose proof (difference_at m k s r K L R U) as D.
   unfold difference in D. pose proof (power (k - 1)). pose proof (power (m - 2)). pose proof (double (m - 1) ltac:(lia)) as F.
-  replace (m - 1 - 1) with (m - 2) in F by lia. assert (1 <= 2 ^ (k - 1) * (2 * r - 1)) by (apply positive; lia).
   replace (m - 1 - 1) with (m - 2) in F by lia. assert (1 <= 2 ^ (k - 1) * (2 * r - 1)) by (apply positive; [apply power|lia]).
   set (u := (2 ^ m - 1) * s) in *. set (v := 2 ^ (k - 1) * (2 * r - 1)) in *. clearbody u v.
   destruct (N.ltb_spec v (2 ^ (m - 1))); lia.

@@ -163,8 +163,7 @@ def _tuple(position: Sequence[int]) -> str:
 def _text(rules: Ruleset) -> str:
     """What the second reader is given: the text, or the name."""
     if isinstance(rules, Played | PlayedFormula):
-        kind = "misere" if rules.play.misere else f"blocking:{rules.play.blocked}"
-        return f"{kind}:{_text(rules.of)}"
+        return ("misere" if rules.play.misere else f"blocking:{rules.play.blocked}") + f":{_text(rules.of)}"
     if isinstance(rules, FormulaGame) and rules.text:
         return rules.text
     if isinstance(rules, TakingBreaking) and rules.code:

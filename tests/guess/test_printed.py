@@ -111,3 +111,50 @@ def test_every_statement_of_the_library_is_read(typed, said, monkeypatch):
     for other in (latex_statement(said), printed.says("words"), printed.says("latex"), claim.text):
         again = Claim.of(rules, other)
         assert (same(again.statement), again.system) == (same(claim.statement), claim.system)
+
+
+PAIRS = "(A(n), 2A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier, d(n) = n; A(n)/n → (1 + √3)/2"
+BEHIND = (
+    "(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of 0, …, 4 and all earlier A, B; d = 3, 5, …, d(n + 1) = d(n) + 1 for all "
+    "n ≥ 1; and (0, 0), (0, 4), (1, 2), (1, 3), (2, 2)"
+)
+TWO = "(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier A, B; d(n) = mex of all earlier d, A + B"
+BLOCKS = (
+    "(2A(n) + r, 2B(n) + s), r < 2, s < 2, r ⊕ s = n mod 2, n ≥ 0, A(n) = mex of all earlier A, B; B(n) = A(n) + ⌊n/2⌋"
+)
+THRICE = (
+    "heap = 0, or limit < the least part of heap (weights 1, 2, 3, 4, 6, 8, 11, …, after H is H + H′, "
+    "H′ least with 3H′ ≥ H)"
+)
+FALLING = "G(n) = G(⌊n/3⌋) + 1, n ≥ 1, G(0) = 0 (the digits of n in base 3)"
+RALEIGH = "(x, x + 1, x′ + 1), where x − 1 ends in 00 and x′ is x with 0 appended (Zeckendorf); and (0, 0, 0)"
+HALF = "A position (x, y) of half_even is a P-position if and only if x = 2y or x = 2y + 1."
+
+
+@pytest.mark.parametrize(
+    ("typed", "said", "part", "other"),
+    [
+        ("take l, k from x, y: l = 0 | k = 0 | l <= 2k & k <= 2l", PAIRS, "√3", "√4"),
+        ("take l, k from x, y: l = 0 | k = 0 | l <= 2k & k <= 2l", PAIRS, "d(n) = n", "d(n) = n, d(5) = 17"),
+        ('terminal:"x + y = 4":wythoff', BEHIND, "…, 4 and", "…, 5 and"),
+        ('terminal:"x + y = 4":wythoff', BEHIND, " for all n ≥ 1", ""),
+        ("examples/field.py:bouncing_queen", TWO, "mex of all earlier A", "mex_2 of all earlier A"),
+        ("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", BLOCKS, "s < 2", "s < 3"),
+        ("examples/field.py:thrice", THRICE, "heap = 0", "heap = 1"),
+        ("examples/field.py:thrice", THRICE, "<", "≤"),
+        ("examples/field.py:thrice", THRICE, "4, 6", "4, 7"),
+        ("x -> p: x > 0 & 3p <= x", FALLING, "base 3", "base 4"),
+        ("raleigh", RALEIGH, "with 0 ", "with 00 "),
+        ("examples/field.py:half_even", HALF, "(x, y)", "(y, x)"),
+    ],
+)
+def test_no_word_of_a_statement_is_passed_over(typed, said, part, other, monkeypatch):
+    monkeypatch.chdir(ROOT)
+    Claim.of(read_game(typed), said)
+    with pytest.raises(ValueError, match=r"\S"):
+        Claim.of(read_game(typed), said.replace(part, other))
+
+
+def test_an_or_beside_another_condition_stands_in_parentheses():
+    said = sprague.discover("x -> p: x > 0 & (p + 2 = x | 2p = x)").statement
+    assert said == "x ≡ 0, 1 (mod 4), (x = 0 or x ends in an even number of zeros (base 2))"

@@ -19,7 +19,7 @@ from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import from_latex
-from sprague.logic.wording.printed import plain, plain_parse, prepared, speaks_of_values, unwrapped
+from sprague.logic.wording.printed import bare_text, plain, plain_parse, prepared, speaks_of_values, unwrapped
 from sprague.proofs.rules import Rules
 
 DEFAULT = "base 2"
@@ -114,6 +114,8 @@ class Claim:
         named, begin = with_digits(text)
         statement, at = read_statement(text[begin:])
         claim = cls(statement, about, named or _usual(statement)).in_system(system)
+        if printed.at and bare_text(printed.at) != ",".join(claim.names):
+            raise BadParameter(f"the sentence speaks of ({printed.at[:60]}), not of ({', '.join(claim.names)})")
         if isinstance(statement, PPositions) and isinstance(statement.meaning, str):
             values = speaks_of_values(statement.meaning) and "v" not in claim.names
             if printed.values or values:

@@ -438,8 +438,7 @@ def _turns(positions: Sequence[Piles]) -> int:
     """How often P-positions of one pile begin or end; how many they are, of more piles."""
     if positions and len(positions[0]) > 1:
         return len(positions)
-    heaps = [heap for (heap,) in positions]
-    return 2 * sum(b > a + 1 for a, b in pairwise([-2, *heaps]))
+    return 2 * sum(b > a + 1 for a, b in pairwise([-2, *(heap for (heap,) in positions)]))
 
 
 def discover_cone(game: PileRuleset, clock: Clock) -> Discovery:

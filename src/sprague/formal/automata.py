@@ -314,8 +314,7 @@ def projected(x: int, a: Recogniser) -> tuple[Recogniser, list[int]]:
                 waiting.append(there)
     ranks = _ranks(len(moves))
     listed = sorted(classes, key=lambda members: tuple(ranks[list(members)].tolist()))
-    others = tuple(v for v in variables if v != x)
-    return Recogniser(others, result), [classes[members] for members in listed]
+    return Recogniser(tuple(v for v in variables if v != x), result), [classes[members] for members in listed]
 
 
 Heights = tuple[int, ...]

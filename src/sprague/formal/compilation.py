@@ -151,10 +151,6 @@ def _both(f: Form, g: Form) -> Form:
     return ("FBin", "And", f, g) if f and g else f or g
 
 
-def _some_of(forms: list[Form]) -> Form:
-    return reduce(lambda rest, form: ("FBin", "Or", form, rest), reversed(forms)) if forms else NEVER
-
-
 def _compared(r: Relation, c: Case) -> Form:
     lin, const = (_multiplied(-1, c.lin), -c.const) if r in ("Ge", "Gt") else (c.lin, c.const)
     if r in ("Eq", "Ne"):
@@ -164,7 +160,8 @@ def _compared(r: Relation, c: Case) -> Form:
 
 def _all(r: Relation, cases: list[Case], others: list[Case]) -> Form:
     differences = (_plus(-1, c, d) for c, d in product(cases, others))
-    return _some_of([_both(k.guard, _compared(r, k)) for k in differences])
+    forms = [_both(k.guard, _compared(r, k)) for k in differences]
+    return reduce(lambda rest, form: ("FBin", "Or", form, rest), reversed(forms)) if forms else NEVER
 
 
 def _times(z: int, c: Case) -> Case:

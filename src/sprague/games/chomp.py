@@ -7,6 +7,7 @@ fragments of the box, not only those that bites make of a full bar. Schuh 1952; 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 from typing import Any
 
 from sprague.errors import TooLarge
@@ -39,8 +40,8 @@ class Chomp(BoardGame):
                 f"{name}: its table of moves would need {gigabytes} GB of memory; at most {LARGEST_BOX} squares"
             )
         self.rows, self.columns = rows, columns
-        pieces = [cell for cell in box(rows, columns) if cell != POISON]
-        super().__init__((({cell}, _eaten_with(cell, rows, columns)) for cell in pieces), name=name)
+        pieces = [(i, j) for i, j in box(rows, columns) if (i, j) != POISON]
+        super().__init__((({(i, j)}, {*product(range(i, rows), range(j, columns))}) for i, j in pieces), name=name)
 
     @property
     def grid(self) -> tuple[int, int]:
@@ -63,10 +64,6 @@ class Chomp(BoardGame):
     def drawing(self, position: Any) -> str:
         """A row a line: ■ for a piece, · where none is left, × for the poison."""
         return "×" + super().drawing(position)[1:]
-
-
-def _eaten_with(cell: tuple[int, int], rows: int, columns: int) -> set[tuple[int, int]]:
-    return {(row, column) for row in range(cell[0], rows) for column in range(cell[1], columns)}
 
 
 def chomp(size: str = "3x4") -> Chomp:

@@ -57,8 +57,7 @@ class Euclid(PileRuleset):
         before, after = list((here - there).elements()), list((there - here).elements())
         if len(before) != 1 or before[0] <= after[0]:
             return False
-        others = (here - Counter(before)).elements()
-        return any(unit and (before[0] - after[0]) % unit == 0 for unit in others)
+        return any(unit and (before[0] - after[0]) % unit == 0 for unit in (here - Counter(before)).elements())
 
 
 def euclid(piles: int = 2) -> Euclid:

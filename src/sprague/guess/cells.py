@@ -87,7 +87,7 @@ class Disjunction:
 
 
 def _guarded(text: str, part: Sequence[Literal]) -> str:
-    return f"({text})" if " or " in text and len(part) > 1 and " of " not in text else text
+    return f"({text})" if " or " in text and len(part) > 1 and not text.endswith(" odd") else text
 
 
 def disjunction(

@@ -238,5 +238,4 @@ def _images(cells: Disjunction, points: Points, group: Sequence[Permutation]) ->
 
 
 def _said(of: Disjunction, names: Sequence[str]) -> str:
-    ordered = " & ".join(f"{names[0]} >= {name}" for name in names[1:])
-    return f"{ordered} & ({of.shown(names)})"
+    return " & ".join([*(f"{names[0]} >= {name}" for name in names[1:]), f"({of.shown(names)})"])

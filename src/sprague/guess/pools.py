@@ -168,12 +168,9 @@ def candidates(points: Points, kind: Truths, ordered: bool, level: int) -> Itera
             found += chain.from_iterable(gap.conditions() for gap in gaps)
             found += (Turn(form, period) for period in periods for form in directions(d, 1))
             if periods:
-                yield in_order([each for each in found if any(_divides(each, period) for period in periods)])
+                kept = [r for r in found if not isinstance(r, Remainder) or any(p % r.modulus == 0 for p in periods)]
+                yield in_order(kept)
     yield in_order(found)
-
-
-def _divides(condition: Condition, period: int) -> bool:
-    return not isinstance(condition, Remainder) or period % condition.modulus == 0
 
 
 @dataclass(frozen=True)

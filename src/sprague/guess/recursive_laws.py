@@ -121,7 +121,7 @@ class RecursiveLaw:
         d, also = self.differences, f"; and {self._listed}" if self.first else ""
         if len(d.first) == 1:
             return f"{head}; d(n) = {written('n', (d.p,), d.first[0])}{also}"
-        return f"{head}; d = {', '.join(map(str, d.first))}, …, d(n + {d.q}) = d(n) + {d.p}{also}"
+        return f"{head}; d = {', '.join(map(str, d.first))}, …, {d.step()}{also}"
 
 
 MOST_MADE = 1_000_000

@@ -71,9 +71,7 @@ def residues_shown(law: Quasilinear, function: str = "a") -> str:
     >>> residues_shown(Quasilinear((0, 1), 1, 3), "b")
     'b(n + 1) = b(n) + 3 for all n ≥ 1, b = 0, 1, …'
     """
-    first = ", ".join(map(str, law.first))
-    begins = f" for all n ≥ {law.start}" if law.start else ""
-    return f"{function}(n + {law.q}) = {function}(n) + {law.p}{begins}, {function} = {first}, …"
+    return f"{law.step(function)}, {function} = {', '.join(map(str, law.first))}, …"
 
 
 def residue_sentences(names: Sequence[str], laws: Sequence[Quasilinear], index: str = "") -> list[str]:
@@ -115,11 +113,9 @@ def difference_statement(law: MexDifferences) -> str:
         few = [f"d({n}) = {law.differences.term(n)}" for n in range(1, form.start)]
         d = ", ".join(["d(0) = 0", f"d(n) = {form} for n ≥ {max(1, form.start)}", *few])
     else:
-        first = ", ".join(f"{term}" for term in law.differences.first)
-        d = f"d(n) = {first}, … (n = 0, 1, …), d(n + {law.differences.q}) = d(n) + {law.differences.p}"
-    slope = f"A(n)/n → {alpha}"
+        d = f"d(n) = {', '.join(map(str, law.differences.first))}, … (n = 0, 1, …), {law.differences.step()}"
     upper = f"{'' if law.factor == 1 else law.factor}A(n) + d(n)"
-    return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, {d}; {slope}"
+    return f"(A(n), {upper}), n ≥ 0, A(n) = mex of all earlier, {d}; A(n)/n → {alpha}"
 
 
 def law_sentence(law: MexDifferences) -> str:

@@ -10,7 +10,7 @@ one token less: nobody takes it who need not.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice, product, takewhile
 from math import gcd
 
@@ -35,6 +35,8 @@ class TakeAway:
     added: int = 0
     divisor: int = 1
     misere: bool = False
+    names: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    """Of the heap and the limit, where it was printed with them."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.divisor <= min(self.factor, self.factor + self.added):

@@ -25,6 +25,7 @@ from sprague.laws.law import OF_VALUES, WITHOUT, Check, Player, S, ShownLaw, con
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_statement
+from sprague.logic.wording.printed import bare_text
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import FUNCTIONS
 from sprague.proofs.rules import Rules
@@ -211,11 +212,7 @@ def falling_values(values: Sequence[int]) -> Iterator[IntervalValues | FallingVa
 
 _PART = re.compile(r"G\((\d*)n(?:\+(\d+))?\)=(?:(\d*)n([+-]\d+)?|G\((\d*)n([+-]\d+)?\)),")
 _PRINTED = re.compile(rf"((?:{_PART.pattern})+)n≥(\d+),G=(\d+(?:,\d+)*),…")
-_ONE_MORE = re.compile(r"G\(n\)=G\((.*?)\)\+1,n≥(\d+),(?:G\(0\)=0|G\(n\)=0,n<(\d+))(?:\(.*\))?")
-
-
-def _bare(text: str) -> str:
-    return re.sub(r"\s", "", text).replace("−", "-").replace(">=", "≥").replace("...", "…")
+_ONE_MORE = re.compile(r"G\(n\)=G\((.*?)\)\+1,n≥(\d+),(?:G\(0\)=0|G\(n\)=0,n<(\d+))(\(.*\))?")
 
 
 def read_falling_values(text: str) -> FallingValues | None:
@@ -225,9 +222,10 @@ def read_falling_values(text: str) -> FallingValues | None:
     >>> read_falling_values(law.shown) == law
     True
     """
-    match = _ONE_MORE.fullmatch(_bare(text))
+    match = _ONE_MORE.fullmatch(bare_text(text))
     h = RationalBeatty.read(match[1], integer(match[2])) if match and match[2] == (match[3] or "1") else None
-    return FallingValues(h) if h else None
+    law = FallingValues(h) if h else None
+    return law if match and law and bare_text(law.shown).endswith(match[4] or "") else None
 
 
 def read_interval_values(text: str) -> IntervalValues | None:
@@ -237,7 +235,7 @@ def read_interval_values(text: str) -> IntervalValues | None:
     >>> read_interval_values(law.shown) == law
     True
     """
-    bare = _bare(text)
+    bare = bare_text(text)
     printed = _PRINTED.fullmatch(bare)
     if printed is None:
         return None
@@ -258,7 +256,7 @@ def read_interval_values(text: str) -> IntervalValues | None:
         if x >= len(values):
             values.append(values[value] if again else value)
     law = next(interval_values(values), None)
-    if not isinstance(law, IntervalValues) or _bare(law.shown) != bare:
+    if not isinstance(law, IntervalValues) or bare_text(law.shown) != bare:
         raise BadParameter(f"no lowest options have this recursion: {text[:60]}")
     return law
 

@@ -35,6 +35,7 @@ from sprague.logic.automata.atoms import number
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_statement
+from sprague.logic.wording.printed import bare_text
 from sprague.numbers.decimals import integer
 from sprague.numbers.nimbers import least_outside
 from sprague.proofs.reasons import apart, numbers
@@ -112,11 +113,11 @@ LARGEST_PERIOD = 1000
 """Of a law that is read as it is printed."""
 
 _PAIRS = re.compile(
-    r"\(A\(n\),(\d*)A\(n\)\+d\(n\)\),n≥0,A\(n\)=mex(?:_(\d{1,4}))?of(?:0.*and)?allearlier(?:A,B)?[,;]"
-    r"(?P<d>d.*?)(?:;and(?P<first>(?:\(\d+,\d+\),?)+))?(?:;A\(n\)/n→.*)?"
+    r"\(A\(n\),(\d*)A\(n\)\+d\(n\)\),n≥0,A\(n\)=mex(?:_(\d{1,4}))?of(?P<below>0.*and)?allearlier(?:A,B)?[,;]"
+    r"(?P<d>d.*?)(?:;and(?P<first>(?:\(\d+,\d+\),?)+))?(?:;A\(n\)/n→(?P<slope>.*))?"
 )
 _BY_MEX = re.compile(r"d\(n\)=mexofallearlierd,(.*)")
-_LISTED = re.compile(r"d(?:\(n\))?=([\d,]+),…(?:\(n=0,1,…\))?,d\(n\+(\d+)\)=d\(n\)\+(\d+)")
+_LISTED = re.compile(r"d(?:\(n\))?=([\d,]+),…(?:\(n=0,1,…\))?,d\(n\+(\d+)\)=d\(n\)\+(\d+)(?:foralln≥(\d+))?")
 _FORM = re.compile(r"(?:d\(0\)=0,)?d\(n\)=([^,;]*?)(?:forn≥(\d+))?((?:,d\(\d+\)=\d+)*)")
 
 
@@ -130,7 +131,7 @@ def read_pairs(text: str) -> MexDifferences | RecursiveLaw | None:
     >>> read_pairs(difference_statement(law)) == law
     True
     """
-    bare = re.sub(r"\s", "", text).replace("−", "-")
+    bare = bare_text(text)
     pairs = _PAIRS.fullmatch(bare)
     if pairs is None:
         return None
@@ -138,31 +139,33 @@ def read_pairs(text: str) -> MexDifferences | RecursiveLaw | None:
     first = tuple((integer(a), integer(b)) for a, b in re.findall(r"\((\d+),(\d+)\)", pairs["first"] or ""))
     if by_mex := _BY_MEX.fullmatch(d):
         forms = {written("AB", form, plain=True).replace(" ", ""): form for form in FORMS}
-        if factor == 1 and all(each in forms for each in by_mex[1].split(",")):
-            return RecursiveLaw(gap, None, tuple(forms[each] for each in by_mex[1].split(",")), first)
+        if gap > 1 or first or not all(each in forms for each in by_mex[1].split(",")):
+            return None
+        law = RecursiveLaw(1, None, tuple(forms[each] for each in by_mex[1].split(",")))
+    elif (differences := _read_differences(d)) is None:
         return None
-    differences = _read_differences(d)
-    if differences is None:
-        return None
-    if gap > 1 or first or "allearlierA,B" in bare:
-        return RecursiveLaw(gap, differences, (), first) if factor == 1 else None
-    return MexDifferences(differences, factor)
+    elif gap > 1 or first or "allearlierA,B" in bare:
+        law = RecursiveLaw(gap, differences, (), first)
+    else:
+        alone = MexDifferences(differences, factor)
+        return None if pairs["below"] or pairs["slope"] not in (None, bare_text(str(alone.alpha))) else alone
+    return law if bare_text(law.shown).startswith(bare.partition("allearlier")[0]) and not pairs["slope"] else None
 
 
 def _read_differences(text: str) -> Quasilinear | None:
     """The law of d: its first terms and its step, or a Beatty form, perhaps with other first terms."""
     if listed := _LISTED.fullmatch(text):
         terms = tuple(map(integer, listed[1].split(",")))
-        q, p = integer(listed[2]), integer(listed[3])
-        return Quasilinear(terms, len(terms) - q, p) if 0 < q <= len(terms) and p else None
+        q, p, start = integer(listed[2]), integer(listed[3]), integer(listed[4] or "0")
+        return Quasilinear(terms, start, p) if 0 < q == len(terms) - start and p else None
     match = _FORM.fullmatch(text)
     form = RationalBeatty.read(match[1]) if match else None
     if match is None or form is None or form.q > LARGEST_PERIOD:
         return None
-    others = {integer(n): integer(v) for n, v in re.findall(r"d\((\d+)\)=(\d+)", match[3])}
-    start = integer(match[2] or "0")
-    known = [0 if start and n == 0 else others.get(n, form.term(n)) for n in range(start)]
-    return Quasilinear((*known, *(form.term(n) for n in range(start, start + form.q))), start, form.p)
+    start, said = integer(match[2] or "0"), {integer(n): integer(d) for n, d in re.findall(r"d\((\d+)\)=(\d+)", text)}
+    known = [0 if start and n == 0 else said.get(n, form.term(n)) for n in range(start)]
+    law = Quasilinear((*known, *(form.term(n) for n in range(start, start + form.q))), start, form.p)
+    return law if all(law.term(n) == value for n, value in said.items()) else None
 
 
 class MexDifferencesLaw(PairLaw[MexDifferences]):

@@ -239,8 +239,7 @@ def _numbered(claim: Claim, theory: Theory) -> tuple[Relation | None, list[str]]
     zero = " & ".join(f"{name} = 0" for name in ("n", *claim.names))
     relation = theory.relation(numbered[0].body, ("n", *claim.names)) | theory.relation(zero, ("n", *claim.names))
     letters = dict(zip(claim.names, "abcdefgh", strict=False))
-    terms = re.split(r", (?![^(⌊]*[)⌋])", shown[1])
-    return renamed(relation, letters), [latex_formula(term) for term in terms]
+    return renamed(relation, letters), [latex_formula(term) for term in re.split(r", (?![^(⌊]*[)⌋])", shown[1])]
 
 
 def _wrong_misere_heap(claim: Claim, heaps: TakingBreaking, up_to: int, check: Check) -> str | None:

@@ -179,8 +179,7 @@ class Slice:
         listed = " | ".join(said_position((x, y), pair) for pair in pairs[small].tolist())
         low, high = pairs[~small].T
         cones = [_cone(low[low <= high], high[low <= high], x, y), _cone(high[low > high], low[low > high], y, x)]
-        cone = " | ".join(filter(None, cones)) or "false"
-        return cls(value, rules, claimed, listed or "false", cone)
+        return cls(value, rules, claimed, listed or "false", " | ".join(filter(None, cones)) or "false")
 
     def questions(self, others: Sequence[Slice]) -> Iterator[tuple[str, dict[str, int] | None]]:
         """Statements, and where they fail."""

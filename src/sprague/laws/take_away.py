@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 from typing import TYPE_CHECKING, Any
 
+from sprague.errors import BadParameter
 from sprague.games import NORMAL, FormulaGame, Play
 from sprague.games.ruleset import Piles
 from sprague.guess.take_away import TakeAway
@@ -22,6 +23,7 @@ from sprague.laws.law import PairLaw, Player, conditions
 from sprague.logic.automata.limits import Limits
 from sprague.logic.automata.theory import Theory
 from sprague.logic.wording.latex import latex_formula, latex_name
+from sprague.logic.wording.printed import bare_text
 from sprague.numbers.decimals import integer
 from sprague.proofs.rules import Rules
 from sprague.proofs.sentence_prover import CITATIONS, prove_by_lemma
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 _LIMIT = r"(?:⌊|floor\()?\(?(\d*){}([+-]\d{{1,18}})?\)?(?:/(\d{{1,18}})[)⌋])?"
 _TEXT = re.compile(r"(mis[eè]re)?take-away,f\(t\)=" + _LIMIT.format("t"))
 _PRINTED = re.compile(rf"(\()?.*H′leastwith{_LIMIT.format('H′')}≥H\)")
+_NAMES = re.compile(r"\s*\(?(\w+) = [01], (?:or )?(\w+) ")
 
 
 def prove_take_away(game: FormulaGame, law: TakeAway, limits: Limits | None = None) -> Verdict:
@@ -68,11 +71,19 @@ class TakeAwayLaw(PairLaw[TakeAway]):
     statement, kind, plays = TakeAway, "take-away law", (NORMAL, Play(misere=True))
 
     def read(self, text: str, up_to: int | None = None) -> TakeAway | None:
-        """The limit after t tokens were taken."""
-        bare = re.sub(r"\s", "", text).replace("−", "-")
+        """The limit after t tokens were taken; as it is printed, of the names that stand there."""
+        bare, names = bare_text(text), _NAMES.match(text)
         if (taken := _TEXT.fullmatch(bare) or _PRINTED.fullmatch(bare)) is None:
             return None
-        return TakeAway(integer(taken[2] or "1"), int(taken[3] or "0"), integer(taken[4] or "1"), bool(taken[1]))
+        law = TakeAway(integer(taken[2] or "1"), int(taken[3] or "0"), integer(taken[4] or "1"), bool(taken[1]))
+        if taken.re is _TEXT:
+            return law
+        return replace(law, names=names.groups()) if names and bare_text(law.shown(names.groups())) == bare else None
+
+    def check(self, claim: Claim) -> None:
+        """That a printed one speaks of the coordinates, the heap first."""
+        if self.of(claim).names not in ((), claim.names):
+            raise BadParameter(f"{claim.about}: its coordinates are {', '.join(claim.names)}, in this order")
 
     def text(self, statement: TakeAway) -> str:
         """The limit."""

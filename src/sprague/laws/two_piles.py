@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from sprague.claims.claim import Claim
 
 PRINTED = {
-    "blocks": "({m}A(n) + r, {m}B(n) + s), r ⊕ s = n mod {m}, n ≥ 0, A(n) = mex of all earlier A, B; "
+    "blocks": "({m}A(n) + r, {m}B(n) + s), r < {m}, s < {m}, r ⊕ s = n mod {m}, n ≥ 0, A(n) = mex of all earlier A, B; "
     "B(n) = A(n) + ⌊n/{m}⌋",
     "shared": "(A(k), A(k) + n), k = ⌊n/{m}⌋, n ≥ 0, A(k) = mex of the numbers in all pairs of smaller k",
     "quotients": "(0, y), and (x, q·x + r), r < x, where q mod {m} is 0 if (r, x) is among them, and 1 if not",
@@ -138,8 +138,8 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
     statement, kind = TwoPiles, "pairs by a lemma"
 
     def read(self, text: str, up_to: int | None = None) -> TwoPiles | None:
-        """As it is printed."""
-        for shape, printed in PRINTED.items():
+        """As it is printed, and as it once was, without bounds of r and s."""
+        for shape, printed in (*PRINTED.items(), ("blocks", PRINTED["blocks"].replace("r < {m}, s < {m}, ", ""))):
             bare, typed = (re.sub(r"\s", "", each) for each in (printed, text))
             match = re.fullmatch(re.escape(bare).replace(r"\{m\}", r"(\d{1,3})"), typed)
             if match and len({*match.groups()}) > 1:

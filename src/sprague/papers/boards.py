@@ -458,9 +458,10 @@ PROGRAMS.computations |= {
 @PROGRAMS("I-spring-rect.example")
 def example() -> Verdict:
     first = ("the four rectangles", 0, _sum_of([(1, 1), (1, 3), (1, 2), (1, 2)]))
+    single = ("any 1×1 swept", 0, _sum_of([(1, 1), (1, 1), (1, 2), (1, 2)]))
     left = ("three and one", 3, _sum_of([(1, 1), (1, 1), (1, 1), (1, 2)]))
     answered = ("1×2 made 1×1", 0, _sum_of([(1, 1), (1, 1), (1, 1), (1, 1)]))
-    return compared([first, left, answered], "three sums", finite=True)
+    return compared([first, single, left, answered], "four sums", finite=True)
 
 
 def _sum_of(sides: list[tuple[int, int]]) -> int:

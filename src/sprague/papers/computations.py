@@ -150,10 +150,6 @@ def _beyond_phi(a: int, b: int, plus: int = 0) -> bool:
     return a > 0 and b > 0 and rest > 0 and rest * rest > 5 * b * b
 
 
-def _odd_sums(up_to: int) -> list[int]:
-    return [sum(fibonacci(i) for i in range(3, 2 * k, 2)) for k in range(2, _top(up_to) + 2)]
-
-
 def _even_runs(up_to: int) -> list[int]:
     ends = range(1, _top(up_to) + 1)
     return [sum(fibonacci(2 * i) for i in range(low, high + 1)) for low in ends for high in ends if low <= high]
@@ -197,7 +193,9 @@ COMPUTATIONS: dict[str, Computation] = {
     "the Fibonacci numbers of odd index from 3 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 1),
     "the Fibonacci numbers of even index from 2 on": of_one(lambda x: len(indices(x)) == 1 and smallest(x) % 2 == 0),
     "the F(2n + 1) − 1, n ≥ 1": _members(lambda up_to: [fibonacci(2 * n + 1) - 1 for n in range(1, _top(up_to) + 2)]),
-    "the sums F(3) + F(5) + … + F(2k − 1), k ≥ 2": _members(_odd_sums),
+    "the sums F(3) + F(5) + … + F(2k − 1), k ≥ 2": _members(
+        lambda up_to: [sum(fibonacci(i) for i in range(3, 2 * k, 2)) for k in range(2, _top(up_to) + 2)]
+    ),
     "the sums F(2j) + F(2j − 2) + … + F(2i), j ≥ i ≥ 1": _members(_even_runs),
 }
 """The computations by the names that a document gives them; x stands for its Zeckendorf representation."""

@@ -136,8 +136,7 @@ def _in_order(up_to: int) -> Iterator[tuple[int, ...]]:
     walk = [(1, 1)]
     while sum(walk[-1]) <= 2 * up_to:
         walk.append(_next(walk[-1]))
-    kept = (pair for pair in walk if max(pair) <= up_to)
-    return ((*pair, *later) for pair, later in combinations(kept, 2))
+    return ((*pair, *later) for pair, later in combinations((pair for pair in walk if max(pair) <= up_to), 2))
 
 
 PROGRAMS.computations |= {

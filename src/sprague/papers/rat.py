@@ -361,8 +361,7 @@ def letter_by_digits(x: int) -> str:
     for weight in reversed(weights):
         taken.append(weight <= rest)
         rest -= weight * taken[-1]
-    ones = next(at for at, digit in enumerate([*reversed(taken), False]) if not digit)
-    return LETTERS[ones]
+    return LETTERS[next(at for at, digit in enumerate([*reversed(taken), False]) if not digit)]
 
 
 def _places(letters: str, at: int) -> Computation:

@@ -195,8 +195,7 @@ class _Feature:
     @property
     def sentence(self) -> str:
         """That f is this number."""
-        more = f" + {self.names[self.place - 1]}" if self.difference else ""
-        return f"f{more} = {self.names[self.place]}"
+        return f"f{f' + {self.names[self.place - 1]}' if self.difference else ''} = {self.names[self.place]}"
 
     def of(self, here: Piles) -> int:
         """The number."""

@@ -62,8 +62,7 @@ def winning_move(position: Position, k: int = 1) -> Position | None:
         _settle(column, free, k)
     if not free:
         return None
-    rows = zip(*columns, strict=True)
-    return tuple(sorted(int("".join(row), 2) for row in rows))
+    return tuple(sorted(int("".join(row), 2) for row in zip(*columns, strict=True)))
 
 
 def reason(position: Position, k: int = 1) -> str:

@@ -99,7 +99,7 @@ class Catalogue:
         self._connection.execute(_WHOLE)
         if readonly:
             self._connection.execute("SELECT 1 FROM json_each('[]'), json_tree('[]')")  # later that would be forbidden
-            self._connection.set_authorizer(_only_reading)
+            self._connection.set_authorizer(lambda action, *_: sqlite3.SQLITE_DENY * (action not in _READING))
             self._connection.set_progress_handler(lambda: 0, 100_000)  # so that Ctrl-C is heard
 
     def _is_whole(self, seal: str, *values: Any) -> bool:
@@ -296,11 +296,6 @@ def _connect(path: Path, readonly: bool) -> sqlite3.Connection:
 
 
 _READING = (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_FUNCTION, sqlite3.SQLITE_RECURSIVE)
-
-
-def _only_reading(action: int, *_: object) -> int:
-    """What a query may do: look at tables; not change, attach or set anything."""
-    return sqlite3.SQLITE_OK if action in _READING else sqlite3.SQLITE_DENY
 
 
 def _reason(error: sqlite3.Error) -> str:

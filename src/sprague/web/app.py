@@ -147,8 +147,7 @@ def _errors(app: FastAPI) -> None:
         first = error.errors()[0]
         if first["type"] == "json_invalid":
             return _wrong(400, f"the body is no JSON: {first['ctx']['error']} at character {first['loc'][-1]}")
-        where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-        return _wrong(400, f"{where}: {first['msg']}")
+        return _wrong(400, f"{'.'.join(map(str, first['loc'][1:])) or 'the body'}: {first['msg']}")
 
     @app.exception_handler(HTTPException)
     async def refused(request: Request, error: HTTPException) -> Response:

@@ -131,8 +131,7 @@ def overlay(game: shapes.GameText, to: shapes.Bound) -> shapes.Overlay:
     sides = range(rules.smallest, to + 1)
     both = rules.interchangeable
     cells = [[x, y] for x in sides for y in (range(x, to + 1) if both else sides) if theory.is_p_position((x, y))]
-    mirrored = [[y, x] for x, y in cells if both and x != y]
-    return {"basis": theory.source, "cells": cells + mirrored}
+    return {"basis": theory.source, "cells": cells + [[y, x] for x, y in cells if both and x != y]}
 
 
 def space_points(game: shapes.GameText, to: shapes.Bound) -> shapes.Table:

@@ -267,5 +267,4 @@ def why_not(rules: FormulaGame, here: tuple[int, ...], there: tuple[int, ...]) -
     if not of_taken and rules.interchangeable:
         taken = " and ".join(abbreviated(a - b) for a, b in zip(here, there, strict=True))
         begun = f"The rules do not allow to take {taken}: that would need"
-    given = ", ".join(f"{name} = {abbreviated(values[name])}" for name in used)
-    return f"{begun} {needed}, and here {given}."
+    return f"{begun} {needed}, and here {', '.join(f'{name} = {abbreviated(values[name])}' for name in used)}."

@@ -248,8 +248,7 @@ def _summed(rules: TakingBreaking, heaps: tuple[int, ...]) -> str:
     """``G(5) ⊕ G(8) = 4 ⊕ 1 = 5``; of one heap ``G(5) = 4``."""
     values = [nim_value(rules, (heap,)) for heap in heaps]
     names = " ⊕ ".join(f"G({heap})" for heap in heaps)
-    total = reduce(xor, values, 0)
-    return f"{names} = {' ⊕ '.join(map(str, values))}{f' = {total}' if len(heaps) > 1 else ''}"
+    return f"{names} = {' ⊕ '.join(map(str, values))}{f' = {reduce(xor, values, 0)}' if len(heaps) > 1 else ''}"
 
 
 def opponent(

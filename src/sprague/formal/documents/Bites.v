@@ -77,8 +77,8 @@ Proof.
     + exists (legs i i (k - i + y)). split; [apply from_legs; right; now exists i|now repeat eexists].
     + exists (legs k k y). split; [apply from_legs; left; now exists k|now repeat eexists].
 Qed.
-(* I-chomp-steal.bites: Squares are won by the bite that leaves one row and one column, bars of two rows by the last
-   piece. *)
+(* I-chomp-steal.bites: Squares of more than one piece are won by the bite that leaves one row and one column, bars of two
+   rows by the last piece. *)
 Theorem winning_bites n : (2 <= n -> chomp (bar n n) (bite 1 1 (bar n n)) /\ bite 1 1 (bar n n) = legs (n - 1) (n - 1) 0 /\
     is_P _ chomp (bite 1 1 (bar n n))) /\
   (1 <= n -> chomp (bar 2 n) (bite 1 (n - 1) (bar 2 n)) /\ bite 1 (n - 1) (bar 2 n) = [n; n - 1] /\

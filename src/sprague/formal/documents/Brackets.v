@@ -225,9 +225,9 @@ Proof.
 Qed.
 (* The numbers of Catalan, binom(2n, n) - binom(2n, n - 1): 1, 2, 5, 14, 42. *)
 Definition catalan (n : nat) : Z := choose (2 * n) (Z.of_nat n) - choose (2 * n) (Z.of_nat n - 1).
-(* I-chomp.catalan: Read a fragment of two rows by columns away from the poison, in each column first the piece of the
-   poison's row, which closes a bracket, then the other, which opens one. It is lost just where the brackets balance; so 1, 2,
-   5, 14, 42, … fragments of 2×n are lost, the Catalan numbers. *)
+(* I-chomp.catalan: The poison apart, read a fragment of two rows by columns away from it, in each column first the piece of
+   the poison's row, which closes a bracket, then the other, which opens one. It is lost just where the brackets balance; so 1,
+   2, 5, 14, 42, … fragments of 2×n are lost, the Catalan numbers. *)
 Theorem lost_by_catalan n : (1 <= n)%nat -> exists l, NoDup l /\ Z.of_nat (length l) = catalan n /\
   (forall f, In f l <-> length f = n /\ fst (hd (false, false) f) = true /\ is_P _ bite f) /\
   (forall f, f <> [] -> (is_P _ bite f <-> balanced 0 (word f) = true)) /\ map catalan [1; 2; 3; 4; 5]%nat = [1; 2; 5; 14; 42].

@@ -57,7 +57,7 @@ Proof.
   apply (H (S (pieces rows))). lia.
 Qed.
 
-(* I-chomp-steal.argument: what an answer to the bite of the last piece leaves, a first bite leaves, too. *)
+(* What an answer to the bite of the last piece leaves, a first bite leaves, too. *)
 Theorem answers_are_first_bites m n after :
   chomp (bite (m - 1) (n - 1) (bar m n)) after -> chomp (bar m n) after.
 Proof.
@@ -81,11 +81,21 @@ Proof.
     rewrite !map_app. cbn [firstn skipn map]. now replace (Nat.min j (n - 1)) with (Nat.min j n) by lia.
 Qed.
 
+(* I-chomp-steal.argument: After the last piece is taken, whatever is answered could have been the first bite: so one of the
+   two wins. *)
+Theorem one_of_the_two m n : 1 < m * n -> let last := bite (m - 1) (n - 1) (bar m n) in chomp (bar m n) last /\
+  (forall answer, chomp last answer -> chomp (bar m n) answer) /\
+  (is_P _ chomp last \/ exists answer, chomp last answer /\ is_P _ chomp answer).
+Proof.
+  intros MN last. split; [|split; [apply answers_are_first_bites|]].
+  - exists (m - 1), (n - 1). split; [nia|]. split; [|reflexivity]. unfold bar. rewrite row by nia. nia.
+  - destruct (settled last) as [P|[q A P]]; [left; exact P|right; exists q; split; assumption].
+Qed.
+
 (* I-chomp-steal: The first player wins every full bar of more than one piece. *)
 Theorem first_player_wins m n : 1 <= m -> 1 <= n -> 1 < m * n -> is_N _ chomp (bar m n).
 Proof.
-  intros M N MN. destruct (settled (bite (m - 1) (n - 1) (bar m n))) as [P|[q A P]].
-  - apply (one_to_P _ _ (bar m n) (bite (m - 1) (n - 1) (bar m n))); [|exact P]. exists (m - 1), (n - 1).
-    split; [nia|]. split; [|reflexivity]. unfold bar. rewrite row by lia. lia.
-  - exact (one_to_P _ _ (bar m n) q (answers_are_first_bites m n q A) P).
+  intros _ _ MN. destruct (one_of_the_two m n MN) as (L & A & [P|(q & B & P)]).
+  - exact (one_to_P _ _ (bar m n) _ L P).
+  - exact (one_to_P _ _ (bar m n) q (A q B) P).
 Qed.

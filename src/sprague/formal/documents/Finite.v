@@ -154,11 +154,25 @@ Proof.
 Qed.
 Definition swept : list cell -> option N := value _ sweeps equal 99.
 Definition swept_sound p v : swept p = Some v -> has_value _ sweep p v := value_sound _ sweeps equal equal_iff 99 p v.
-(* I-spring-rect.example: 1×1, 1×3 and two 1×2 sum to 0; without one of the 1×2 there are 1×1 thrice and 1×2 in the
-   end, 3 in all. *)
-Theorem four_rectangles : has_value _ sweep (rectangle 0 1 1 ++ rectangle 2 1 3 ++ rectangle 4 1 2 ++ rectangle 6 1 2) 0 /\
-  has_value _ sweep (rectangle 0 1 1 ++ rectangle 2 1 1 ++ rectangle 4 1 1 ++ rectangle 6 1 2) 3.
-Proof. split; apply swept_sound; vm_compute; reflexivity. Qed.
+(* I-spring-rect.example: 1×1, 1×3 and two 1×2 sum to 0. With the middle of the 1×3 swept, sweeping any 1×1 leaves 0, and a
+   whole 1×2 leaves 1×1 thrice and 1×2, 3 in all; from there making the 1×2 a 1×1 leaves 0. *)
+Theorem four_rectangles :
+  let single := [(0, 0); (2, 0); (2, 2)] in let opened := single ++ rectangle 4 1 2 ++ rectangle 6 1 2 in
+  let first := rectangle 0 1 1 ++ rectangle 2 1 3 ++ rectangle 4 1 2 ++ rectangle 6 1 2 in
+  has_value _ sweep first 0 /\ sweep first opened /\
+  (forall a, In a single -> exists q, sweep opened q /\ (forall b, In b q <-> In b opened /\ b <> a) /\ has_value _ sweep q 0) /\
+  sweep opened (single ++ rectangle 6 1 2) /\ has_value _ sweep (single ++ rectangle 6 1 2) 3 /\
+  sweep (single ++ rectangle 6 1 2) (single ++ rectangle 6 1 1) /\ has_value _ sweep (single ++ rectangle 6 1 1) 0.
+Proof.
+  assert (listed : forall l q, existsb (equal q) l = true -> In q l).
+  { intros l q E. apply existsb_exists in E as (r & I & E). now rewrite (equal_iff _ _ E). }
+  intros single opened first. repeat split; try (apply swept_sound; vm_compute; reflexivity); try (apply listed; vm_compute; reflexivity).
+  intros a I. exists (filter (fun b => negb (same b a)) opened). split; [|split].
+  - apply listed. now destruct I as [<-|[<-|[<-|[]]]].
+  - intros b. rewrite filter_In. unfold same. destruct b as [i j], a as [k l]. cbn [fst snd].
+    destruct (N.eqb_spec i k), (N.eqb_spec j l); cbn; intuition congruence.
+  - apply swept_sound. now destruct I as [<-|[<-|[<-|[]]]].
+Qed.
 (* The (a, b)-L: a squares down, b across, the corner in both. *)
 Definition bent (a b : N) : list cell := rectangle 0 a 1 ++ tl (rectangle 0 1 b).
 (* I-spring-L.first: The (5, 3)-L has nimber 1; taking the second piece of the long leg leaves two straight threes,

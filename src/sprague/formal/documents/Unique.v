@@ -58,8 +58,8 @@ Lemma up_to_eight : all_right bars = Some true.
 Proof. vm_cast_no_check (eq_refl (Some true)). Qed.
 Lemma eight_by_ten : all_right [(8, 10, 2)] = Some true.
 Proof. vm_cast_no_check (eq_refl (Some true)). Qed.
-(* I-chomp-steal.unique: Each full bar that fits in the square looked at has one winning first bite; the 8×10 bar has two.
-   *)
+(* I-chomp-steal.unique: Each full bar of more than one piece that fits in the 8×8 square has one winning first bite; the
+   8×10 bar has two. *)
 Theorem so_many_bites : (forall m n, 1 <= m <= 8 -> 1 <= n <= 8 -> 1 < m * n -> exists! q, chomp (bar m n) q /\ is_P _ chomp q) /\
   exists r, NoDup r /\ length r = 2 /\ forall q, In q r <-> chomp (bar 8 10) q /\ is_P _ chomp q.
 Proof.

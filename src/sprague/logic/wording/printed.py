@@ -27,15 +27,16 @@ from sprague.numbers import Quadratic
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 
+_AT = r"\((?P<at>.*?)\)"
 _ROUND = (
     re.compile(r"The P-positions of (?P<of>.*?) are (?P<said>.*)\.", re.DOTALL),
-    re.compile(r"A position \(.*?\) of (?P<of>.*?) is a P-position if and only if (?P<said>.*)\.", re.DOTALL),
-    re.compile(r"A position \(.*?\) of (?P<of>.*?) is a draw if and only if (?P<drawn>.*), and (?:a P-position if and "
+    re.compile(rf"A position {_AT} of (?P<of>.*?) is a P-position if and only if (?P<said>.*)\.", re.DOTALL),
+    re.compile(rf"A position {_AT} of (?P<of>.*?) is a draw if and only if (?P<drawn>.*), and (?:a P-position if and "
                r"only if (?P<said>.*)|(?P<none>none) is a P-position)\.", re.DOTALL),
-    re.compile(r"(?P<drawn>No) position of (?P<of>.*?) is a draw, and \(.*?\) is a P-position if and only if "
+    re.compile(rf"(?P<drawn>No) position of (?P<of>.*?) is a draw, and {_AT} is a P-position if and only if "
                r"(?P<said>.*)\.", re.DOTALL),
-    re.compile(r"(?P<drawn>Every) position \(.*?\) of (?P<of>.*?) is a draw\.(?P<said>)", re.DOTALL),
-    re.compile(r"(?P<values>The) nim-value(?:, where that is at most (?P<most>\d+),)? of the position \(.*?\) of "
+    re.compile(rf"(?P<drawn>Every) position {_AT} of (?P<of>.*?) is a draw\.(?P<said>)", re.DOTALL),
+    re.compile(rf"(?P<values>The) nim-value(?:, where that is at most (?P<most>\d+),)? of the position {_AT} of "
                r"(?P<of>.*?) is (?:the v with )?(?P<said>.*)\.", re.DOTALL),
     re.compile(r"For (?P<of>.*?), (?P<said>(?:G\(|G =|v =|sums |period |the ).*)\.", re.DOTALL),
 )  # fmt: skip
@@ -47,7 +48,7 @@ _LAW = re.compile(
     r"[,;]? *\b([A-Za-z]\d?)\(n \+ (\d+)\) = \1\(n\)(?: \+ (\d+))?(?: for all n (?:≥|>=) (\d+))?, \1 = " + _TERMS
 )
 _PERIOD = re.compile(r"period (\d+)(?: from (\d+))?(?: saltus (\d+))?: " + _TERMS)
-_APPENDED = re.compile(r" and \w+[′″‴⁗](?:, \w+[′″‴⁗])* (?:is|are) \w+ with 0+(?:, 0+)* appended")
+_APPENDED = re.compile(r" and (\w+[′″‴⁗](?:, \w+[′″‴⁗])*) (?:is|are) (\w+) with (0{1,4}(?:, 0{1,4})*) appended")
 _WORDS = {"every position": "true", " and no other": "", "always": "true", "never": "false"}
 _VALUE = re.compile(r"\bG\(n\)")
 _VALUE_AT = re.compile(r"\bG\((\d+)\) = (\d+)")
@@ -55,12 +56,13 @@ _VALUE_AT = re.compile(r"\bG\((\d+)\) = (\d+)")
 
 @dataclass(frozen=True)
 class Unwrapped:
-    """What a printed statement says: ``values`` if it is of nim-values, at most ``most`` and ``of`` what if it says."""
+    """What a printed statement says: if of ``values``, at most ``most``; ``of`` what game, and ``at`` which names."""
 
     text: str
     values: bool = False
     most: int | None = None
     of: str = ""
+    at: str = ""
 
 
 def unwrapped(text: str) -> Unwrapped:
@@ -72,12 +74,16 @@ def unwrapped(text: str) -> Unwrapped:
     for pattern in _ROUND:
         if match := pattern.fullmatch(text.strip()):
             groups = match.groupdict()
-            most, drawn = groups.get("most"), groups.get("drawn")
-            if drawn:
-                lost = groups["said"] or "none"
-                return Unwrapped(f"D: {_EVERY.get(drawn, drawn)}; P: {lost}", of=groups["of"])
-            return Unwrapped(groups["said"], bool(groups.get("values")), integer(most) if most else None, groups["of"])
+            most, said, at = groups.get("most"), groups["said"], groups.get("at") or ""
+            if drawn := groups.get("drawn"):
+                said = f"D: {_EVERY.get(drawn, drawn)}; P: {said or 'none'}"
+            return Unwrapped(said, bool(groups.get("values")), integer(most) if most else None, groups["of"], at)
     return Unwrapped(re.sub(r"(?<!\.)\.$", "", text.strip()))  # "…" may be typed as three of them
+
+
+def bare_text(text: str) -> str:
+    """A printed statement without blanks, each sign written in one way."""
+    return re.sub(r"\s", "", text).replace("−", "-").replace(">=", "≥").replace("...", "…")
 
 
 def alpha_of(system: str) -> Quadratic:
@@ -136,7 +142,7 @@ def prepared(text: str, name: str = "n") -> Prepared:
     if functions and not text.strip():
         return Prepared(f"v = {next(iter(functions))}({name})", system, functions)
     system = [None, *(f"base {b}" for b in re.findall(r"\b([3-9]|[12]\d)\^k\b", text)), *_SYSTEM.findall(text)][-1]
-    text = _SYSTEM.sub(_blank, _APPENDED.sub(_blank, text))
+    text = _SYSTEM.sub(_blank, _APPENDED.sub(_appended, text))
     slopes = [(match, digits) for match in _SLOPE.finditer(text) if (digits := _slope(match))]
     for match, digits in slopes:
         if digits == slopes[0][1]:  # each part of a statement may name the one slope
@@ -150,6 +156,12 @@ def prepared(text: str, name: str = "n") -> Prepared:
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match[0])
+
+
+def _appended(match: re.Match[str]) -> str:
+    """A blank where as many zeros are appended as there are primes; else the text, which no sentence is."""
+    moved = [match[2] + "′″‴⁗"[len(zeros) - 1] for zeros in match[3].split(", ")]
+    return _blank(match) if match[1].split(", ") == moved else match[0]
 
 
 def _law(period: str, saltus: str | None, preperiod: str | None, terms: str) -> tuple[Period, tuple[int, ...]]:

@@ -326,5 +326,4 @@ def multiplication(representatives: tuple[Word, ...], steps: NDArray[np.int32], 
 
 
 def _names(count: int) -> list[str]:
-    letters = "abcdefghijklmnopqrstuvwxyz"
-    return [letters[i % 26] + "′" * (i // 26) for i in range(count)]
+    return ["abcdefghijklmnopqrstuvwxyz"[i % 26] + "′" * (i // 26) for i in range(count)]

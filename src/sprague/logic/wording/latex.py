@@ -86,8 +86,7 @@ def _latex_part(match: re.Match[str]) -> str:
         return "\\(\\tfrac{{{}}}{{{}}}\\)".format(*text.split("⁄"))
     if text in "NZQR":
         return f"\\(\\mathbb{{{text}}}\\)"
-    place = "_" if "<sub>" in unicodedata.decomposition(match[0][0]) else "^"
-    return f"\\({place}{{{latex_formula(text)}}}\\)"
+    return rf"\({'_' if '<sub>' in unicodedata.decomposition(match[0][0]) else '^'}{{{latex_formula(text)}}}\)"
 
 
 _TEXT = _OWN | {sign: f"\\({command.strip()}\\)" for sign, command in SIGNS.items()}

@@ -132,26 +132,28 @@ def prepared(text: str, name: str = "n") -> Prepared:
     >>> prepared("(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2").system
     'Ostrowski 2'
     """
-    system, added, functions = None, 0, dict[str, tuple[Period, tuple[int, ...]]]()
+    functions = dict[str, tuple[Period, tuple[int, ...]]]()
     if match := _PERIOD.fullmatch(text.strip()):
         functions["G"] = _law(match[1], match[3], match[2], match[4])
-        return Prepared(f"v = G({name})", system, functions)
+        return Prepared(f"v = G({name})", None, functions)
     for match in _LAW.finditer(text):
         functions[match[1]] = _law(match[2], match[3], match[4], match[5])
     text = _LAW.sub(_blank, text)
     if functions and not text.strip():
-        return Prepared(f"v = {next(iter(functions))}({name})", system, functions)
-    system = [None, *(f"base {b}" for b in re.findall(r"\b([3-9]|[12]\d)\^k\b", text)), *_SYSTEM.findall(text)][-1]
-    text = _SYSTEM.sub(_blank, _APPENDED.sub(_appended, text))
+        return Prepared(f"v = {next(iter(functions))}({name})", None, functions)
     slopes = [(match, digits) for match in _SLOPE.finditer(text) if (digits := _slope(match))]
+    named = [system for _, (system, _) in slopes[:1]] + _SYSTEM.findall(text)
+    named += [f"base {b}" for b in re.findall(r"\b([3-9]|[12]\d)\^k\b", text)]
+    if len({*named}) > 1:
+        raise BadSentence(f"a sentence has one system of digits, not {' and '.join(dict.fromkeys(named))}", text, 0)
+    text = _SYSTEM.sub(_blank, _APPENDED.sub(_appended, text))
     for match, digits in slopes:
         if digits == slopes[0][1]:  # each part of a statement may name the one slope
-            system, added = digits
             text = text[: match.start()] + _blank(match) + text[match.end() :]
     for words, plain in _WORDS.items():
         text = text.replace(words, plain)
     text = _VALUE.sub("v", _VALUE_AT.sub(rf"({name} = \1 & v = \2)", text))
-    return Prepared(text, system, functions, added)
+    return Prepared(text, next(iter(named), None), functions, slopes[0][1][1] if slopes else 0)
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -129,6 +129,8 @@ THRICE = (
 FALLING = "G(n) = G(⌊n/3⌋) + 1, n ≥ 1, G(0) = 0 (the digits of n in base 3)"
 RALEIGH = "(x, x + 1, x′ + 1), where x − 1 ends in 00 and x′ is x with 0 appended (Zeckendorf); and (0, 0, 0)"
 EVEN = "x ≡ 0, 1 (mod 4), (x = 0 or x ends in an even number of zeros (base 2))"
+LASKER = "G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …"
+MOD_4 = "v = g(x), g(n + 4) = g(n), g = 0, 1, 2, 3, …"
 HALF = "A position (x, y) of half_even is a P-position if and only if x = 2y or x = 2y + 1."
 
 
@@ -146,6 +148,9 @@ HALF = "A position (x, y) of half_even is a P-position if and only if x = 2y or 
         ("examples/field.py:thrice", THRICE, "4, 6", "4, 7"),
         ("x -> p: x > 0 & 3p <= x", FALLING, "base 3", "base 4"),
         ("x -> p: x > 0 & (p + 2 = x | 2p = x)", EVEN, "zeros (base 2)", "zeros (base 3) or x = 2^k (base 2)"),
+        ("laskers-nim", LASKER, "≥ 1", "≥ 0"),
+        ("laskers-nim", LASKER, ", 4, 3", ""),
+        ("take l from x: l <= 3", MOD_4, "v = g(x), ", "v = g(x), g(n + 2) = g(n), g = 0, 1, …, "),
         ("raleigh", RALEIGH, "with 0 ", "with 00 "),
         ("examples/field.py:half_even", HALF, "(x, y)", "(y, x)"),
     ],

@@ -48,11 +48,7 @@ class Quasilinear:
         return self.first[self.start + at] + rounds * self.p
 
     def step(self, function: str = "d") -> str:
-        """a(n + q) = a(n) + p, and from which n on.
-
-        >>> Quasilinear((3, 5), 1, 1).step()
-        'd(n + 1) = d(n) + 1 for all n ≥ 1'
-        """
+        """d(n + q) = d(n) + p, and from which n on."""
         begins = f" for all n ≥ {self.start}" if self.start else ""
         return f"{function}(n + {self.q}) = {function}(n) + {self.p}{begins}"
 

@@ -18,7 +18,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
 
-from sprague.errors import BadSentence
+from sprague.errors import BadParameter, BadSentence
 from sprague.logic.language.formula import Formula, all_names, renamed_bound
 from sprague.logic.language.grammar import parse
 from sprague.logic.language.number_grammar import Functions
@@ -137,7 +137,9 @@ def prepared(text: str, name: str = "n") -> Prepared:
         functions["G"] = _law(match[1], match[3], match[2], match[4])
         return Prepared(f"v = G({name})", None, functions)
     for match in _LAW.finditer(text):
-        functions[match[1]] = _law(match[2], match[3], match[4], match[5])
+        law = _law(match[2], match[3], match[4], match[5])
+        if functions.setdefault(match[1], law) != law:
+            raise BadSentence(f"{match[1]} is defined twice", text, match.start())
     text = _LAW.sub(_blank, text)
     if functions and not text.strip():
         return Prepared(f"v = {next(iter(functions))}({name})", None, functions)
@@ -169,7 +171,9 @@ def _appended(match: re.Match[str]) -> str:
 def _law(period: str, saltus: str | None, preperiod: str | None, terms: str) -> tuple[Period, tuple[int, ...]]:
     law = Period(integer(period), integer(preperiod or "0"), integer(saltus or "0"))
     first = tuple(map(integer, terms.split(", ")))
-    return Period(law.period, max(law.preperiod, len(first) - law.period), law.saltus), first
+    if len(first) < law.enough or any(law.value(first, n) != v for n, v in enumerate(first)):
+        raise BadParameter(f"{terms[:40]} are not the first {law.enough} values of a law with period {law.period}")
+    return law, first
 
 
 def _slope(match: re.Match[str]) -> tuple[str, int] | None:

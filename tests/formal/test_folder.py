@@ -381,7 +381,10 @@ def test_what_a_statement_rests_on_is_what_coq_takes_its_names_for(rules, rests_
 
 
 def test_what_words_say_beyond_a_law_by_mex_stands_beside_the_theorem():
-    """Coq's A is the mex; the words say floors, or a limit."""
+    """Coq's A is the mex; the words say floors, or a limit. Coq has weights; the words name digits."""
+    shown = definitions(theorem(sprague.discover("misere:fibonacci-nim").claim, "weighed"))
+    (weights,) = [each for each in shown if each.startswith("Definition weights ")]
+    assert "fibonacci_weights in LeastParts.v" in weights
     shown = definitions(theorem(sprague.discover("for a >= 1: wythoff:a=a").claim, "every_a"))
     (law,) = [each for each in shown if each.startswith("Definition mex_sequence :")]
     assert "floors_by_mex in Multiples.v" in law and "slope_by_mex in Slopes.v" in law

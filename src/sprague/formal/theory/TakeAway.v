@@ -10,7 +10,8 @@ Hypothesis increases : forall s t, (s < t)%N -> (f s < f t)%N.
 Hypothesis enough : forall t, (t <= f t)%N.
 
 (* H 0 = 1, and H (k + 1) = H k + h for the least weight h with f h >= H k *)
-Definition weights (H : nat -> N) : Prop := H 0%nat = 1%N /\ forall k, exists j,
+Definition weights (H : nat -> N) : Prop := (* Words may name their digits: base 2 where t <= f t < 2t, Zeckendorf's where
+  f t = 2t (powers_of_2 and fibonacci_weights in LeastParts.v) *) H 0%nat = 1%N /\ forall k, exists j,
   H (S k) = (H k + H j)%N /\ (H k <= f (H j))%N /\ forall i, (H k <= f (H i))%N -> (H j <= H i)%N.
 
 (* there are such numbers *)

@@ -374,8 +374,8 @@ def test_slow_exact_nim_on_all_piles_but_one_of_four(benchmarks):
         ("≡ 1 (mod 4)", "≡ 3 (mod 4)"),
         ("w + x + y + z", "x + y + z"),
     ):
-        assert right in found.formula
-        assert sprague.prove(typed, found.formula.replace(right, wrong)).word == "refuted"
+        assert right in found.statement
+        assert sprague.prove(typed, found.statement.replace(right, wrong)).word == "refuted"
 
 
 @sprague.position_game(decreasing=lambda x, last: x)

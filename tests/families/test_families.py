@@ -508,11 +508,19 @@ NIGHTLY = [pytest.param(each, marks=pytest.mark.nightly) for each in MUTATED]
 
 
 @pytest.mark.parametrize("template", ["subtraction:{k},{k}+1", *NIGHTLY])
-def test_a_family_with_another_number_is_proved_only_where_brute_force_agrees(template):
+def test_a_family_with_another_number_is_proved_only_where_brute_force_agrees(template, monkeypatch):
+    monkeypatch.setattr(family_discovery, "FORMULA_SECONDS", 100)  # however busy the machine is
     made = list(mutants(template))
     fates = Counter(fate(*mutant) for mutant in made)
     print(f"{template}: {len(made)} mutants, {dict(fates)}")
     assert len(made) >= 2 and fates["proved"] <= len(made) // 2, fates
+
+
+@pytest.mark.nightly  # ten seconds
+def test_one_formula_for_all_members_is_found_where_its_factor_is_larger_than_two(monkeypatch):
+    monkeypatch.setattr(family_discovery, "FORMULA_SECONDS", 100)  # however busy the machine is
+    found = discover_family("for k >= 1: take l from x: l >= 3k")
+    assert (found.word, found.statement.partition("only if ")[2]) == ("proved", "x < 3k")
 
 
 GAPS = "(A(n), A(n) + d(n)), A(n) = mex{}, A(i), B(i) : i < n}}, d(n) = {}, and those where play ends"

@@ -152,7 +152,7 @@ def test_coq_proves_theorems_of_each_kind(tmp_path, all_accepted):
         ("bar", "(x, y, z) v <-> value x y z v", "(x, y, z) v <-> value y x z v"),
         ("by_floors", "[7; 1; 2; 3]", "[7; 1; 2; 2]"),
         ("in_fives", "Bits (System [5] []) 3", "Bits (System [5] []) 2"),
-        ("in_fives", "among_sound", "proved_sound"),
+        ("in_fives", "among_spread_sound", "spread_sound"),
         ("by_floors", "numeration := zeckendorf", "numeration := binary_digits"),
         ("fro", "(n - 1) mod 2 = 0", "n mod 2 = 0"),
         ("fro", "m = n + 2", "m = n + 4"),

@@ -44,6 +44,8 @@ def holds_of(claim, position):
         case Slices() | SumOfPiles() | TwoPiles():
             return claim.holds(position)
     x, y = position
+    if claim.statement.misere:
+        return y >= 1 and (x == 1 or (x > 1 and y < claim.statement.least_part(x - 1)))
     return x == 0 or y < claim.statement.least_part(x)
 
 

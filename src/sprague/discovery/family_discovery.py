@@ -36,7 +36,7 @@ MOST_OF_PILES = 6
 MOST_SKIPPED = 4
 """The law may fail for so many of the smallest members."""
 
-FORMULA_SECONDS = 6.0
+FORMULA_SECONDS = 20.0
 """So long one formula for all members is looked for, where they follow no law."""
 
 RAISED = (2, 6, 10)

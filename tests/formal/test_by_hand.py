@@ -42,6 +42,12 @@ UNTRUE = {
     "Numeration": ("(s = q_system -> entry d 0 < entry l 1)", "(s = q_system -> entry d 0 <= entry l 1)"),
     "EuclidZero": ("~ below_phi a (b - a).", "below_phi a (b - a)."),
     "Slopes": ("1 <= y ->\n    (quadratic s p q x y < 0 ->", "1 <= y ->\n    (quadratic s p q x y <= 0 ->"),  # α = 5/4
+    "NimDimension": ("v < 2 ^ 2.", "v < 2 ^ 3."),
+    "LeastParts": ("2 * H j < H k <-> (j + 2 <= k)%nat.", "2 * H j < H k <-> (j + 1 <= k)%nat."),
+    "EmptyHeap": ("floor_phi n x /\\ y = x + n)", "floor_phi n x /\\ y = x + n + 1)"),
+    "FatPeriod": ("column m k n < column m (k + 1) n.", "column m k n + 1 < column m (k + 1) n."),
+    "LeftShift": ("floor_phi (N.of_nat n) (N.of_nat (sum (map S l)))", "floor_phi (N.of_nat n) (N.of_nat (sum l))"),
+    "Shares": ("(2 # 3) * (1 - 1 / inject_Z (2 ^ Z.of_nat n - 1))", "(2 # 3) * (1 - 1 / inject_Z (2 ^ Z.of_nat n))"),
 }
 
 

@@ -7,7 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from functools import reduce
+from itertools import chain, combinations, product
 from typing import Any, ClassVar
 
 import numpy as np
@@ -181,10 +182,8 @@ class FamilyClaim:
     def of(cls, about: GameFamily | str, text: str) -> FamilyClaim:
         """The theorem that a text states, as it is printed; BadParameter for a text that states none."""
         given = family(about) if isinstance(about, str) else about
-        statement, given = _unwrapped(text, given)
-        statement = statement.removeprefix("P-positions: ").replace("j + 0, ", "j, ")
-        for typed_sign, sign in SIGNS:
-            statement = statement.replace(typed_sign, sign)
+        statement, said, given = _unwrapped(text, given)
+        statement = _signed(statement.removeprefix("P-positions: ")).replace("j + 0, ", "j, ")
         bare = statement.removeprefix("nim-values: ")
         if not bare:
             raise BadParameter(f"{given.name}: what is claimed of it is empty")
@@ -194,7 +193,8 @@ class FamilyClaim:
         if not first and len(given.parameters) == 1:
             laws = [law.renamed({"j": variable(given.parameters[0])}) for law in laws]
         claim = cls(given, tuple(laws))
-        if claim.text != statement:
+        other = text.startswith("P-positions: ") and claim.about != "P-positions"
+        if claim.text != statement or said not in ("", _signed(claim.statement)) or other:
             raise BadParameter(f"{given.name}: {text[:200]!r} says no law; near to it is {claim.text!r}")
         return claim
 
@@ -216,8 +216,7 @@ class FamilyClaim:
 
     def bounds(self, marked: str = "") -> str:
         """The bounds of the parameters as they are printed, each between marks."""
-        bounds = self.family.least.items()
-        return ", ".join(f"{marked}{name} ≥ {written(term)}{marked}" for name, term in bounds)
+        return ", ".join(f"{marked}{name} ≥ {written(term)}{marked}" for name, term in self.family.least.items())
 
     @property
     def statement(self) -> str:
@@ -344,14 +343,20 @@ _HEADS = (
 )
 
 
-def _unwrapped(text: str, about: GameFamily) -> tuple[str, GameFamily]:
-    """What a text, also LaTeX, says of the members, without the sentence round it; and the family from its bounds."""
+def _signed(text: str) -> str:
+    """The text with the signs that are printed."""
+    return reduce(lambda text, signs: text.replace(*signs), SIGNS, text)
+
+
+def _unwrapped(text: str, about: GameFamily) -> tuple[str, str, GameFamily]:
+    """What a text, also LaTeX, says of the members, without and with the sentence round it; its family."""
     sentence = " ".join(from_latex(text).replace("^2", "²").split())
     if every := re.match(r"For every (.+?)[,:] (?=in |the |for )", sentence):
         about = GameFamily(f"for {every[1]}: {about.template}", about.of)
         sentence = sentence[every.end() :].removesuffix(".")
     bare = re.sub(f"(?:{_HEADS}) ".replace("GAME", re.escape(about.template)), "", sentence)
-    return "nim-values: " * (bare != sentence and "the nim-value" in sentence) + bare, about
+    said = _signed(sentence) * (bare != sentence)
+    return "nim-values: " * (bool(said) and "the nim-value" in sentence) + bare, said, about
 
 
 def _latex(text: str) -> str:
@@ -396,7 +401,8 @@ def _proved(law: Law, part: GameFamily, limits: Limits | None, second_engine: bo
         return Undecided(why)
     theory, asked, names = obligations(law, part, limits)
     claim, given = FamilyClaim(part, (law,)), ", ".join(names)
-    sentences = ((says, for_members(sentence, given)) for _, says, sentence in asked)
+    early = law.renamed({name: variable(other) for name, other in part.apart.items()}).early()
+    sentences = ((says, for_members(sentence, given)) for _, says, sentence in chain(asked, early))
     return prove_obligations(
         theory,
         claim.says(),
@@ -472,8 +478,7 @@ def _made_of(numbers: Iterable[int], rules: Ruleset, begun: int) -> list[tuple[i
 def _difference(law: Law, values: Mapping[str, int], rules: Ruleset, up_to: int) -> str | None:
     """The first position of which the rules of a member do not say what a law says; None where there is none."""
     if (heaps := law.heaps(values, up_to)) is not None:
-        known = map(int, nim_values(rules, up_to).ravel())
-        table = [v if law.values else int(v > 0) for v in known]
+        table = [v if law.values else int(v > 0) for v in map(int, nim_values(rules, up_to).ravel())]
         return next((_denied(f"({n})", v, heaps[n], law) for n, v in enumerate(table) if v != heaps[n]), None)
     if (positions := law.pairs(values, rules, up_to)) is not None:
         while len(positions) < SOME_PAIRS and up_to < MOST_COORDINATES:

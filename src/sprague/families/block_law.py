@@ -123,8 +123,7 @@ def seen(family: GameFamily, values: Values) -> list[int] | None:
     """The moduli M with which the law gives all nim-values of one member that are looked at; None if none does."""
     table = nim_values(family.member(values), LARGEST_PILE).astype(np.int64)
     x, y = np.indices(table.shape)
-    fits = [m for m in range(1, LARGEST_PILE // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all()]
-    return fits or None
+    return [m for m in range(1, LARGEST_PILE // 2) if (m * ((x // m) ^ (y // m)) + (x + y) % m == table).all()] or None
 
 
 def guessed(moduli: Sequence[tuple[Values, list[int]]], values: bool) -> BlockLaw | None:

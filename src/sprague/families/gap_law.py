@@ -39,7 +39,6 @@ from sprague.families.pieces import (
     ONE,
     ZERO,
     Piece,
-    Run,
     among,
     enclosed,
     fitted,
@@ -463,7 +462,11 @@ def guessed(family: GameFamily, tables: Sequence[tuple[Values, Seen]]) -> GapLaw
             return None
         cycles.append((values, *cycle))
     period = fitted([(values, m) for values, m, _ in cycles])
-    pieces = fitted_runs([(values, gaps) for values, _, gaps in cycles], _runs, _by_gap)
+    pieces = fitted_runs(
+        [(values, gaps) for values, _, gaps in cycles],
+        lambda gaps: [run for run in runs_of_one_value(gaps) if run.base],  # neighbouring residues with one gap
+        lambda gaps: runs_of_each_value(gaps, sorted({*gaps} - {0})),  # those of each gap, in steps of 1, 2 or 3
+    )
     start = fitted([(values, table.differences[0]) for values, table in tables])
     numbers, factors = fitted_all(tables, "below", "gap"), {table.factor for _, table in tables}
     if period is None or not pieces or start is None or numbers is None or len(factors) > 1:
@@ -491,16 +494,6 @@ def _cycle(differences: Sequence[int], modulus: int | None) -> tuple[int, list[i
     if len(gaps) < max(FEWEST_GAPS, 2 * (newest + 1)):
         return None
     return modulus, [by_residue.get(residue, 0) for residue in range(modulus)]
-
-
-def _runs(gaps: list[int]) -> list[Run]:
-    """Neighbouring residues with one gap."""
-    return [run for run in runs_of_one_value(gaps) if run.base]
-
-
-def _by_gap(gaps: list[int]) -> list[Run]:
-    """The residues of each gap, in steps of 1, 2 or 3."""
-    return runs_of_each_value(gaps, sorted({*gaps} - {0}))
 
 
 def _modulus(family: GameFamily) -> Linear | None:

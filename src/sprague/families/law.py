@@ -67,6 +67,10 @@ class FamilyLaw(Parametric):
         heaps = self.heaps(values, int(positions.max(initial=0)))
         return None if heaps is None else np.array([-1 if v is None else v for v in heaps])[positions[:, 0]]
 
+    def early(self) -> Iterator[Asked]:
+        """That what is said of the first heaps is said of no later ones, where it is said apart."""
+        yield from ()
+
     def pairs(self, values: Values, rules: Ruleset, up_to: int) -> set[tuple[int, ...]] | None:
         """Of laws of pairs the P-positions of a member with coordinates to ``up_to``."""
         return None

@@ -163,6 +163,12 @@ class ResidueLaw(FamilyLaw):
         else:
             yield from self._of_residues(given, theory)
 
+    def early(self) -> Iterator[Asked]:
+        """That the cases of the beginning end before it does."""
+        for piece in self.first:
+            sentence = f"forall r. {piece.condition('r')} => r < {typed(self.start)}"
+            yield "early", "the cases of the beginning end with it", sentence
+
     def _of_residues(self, given: str, theory: Theory) -> Iterator[Asked]:
         """What is to be proved where residues decide, after a beginning or without one."""
         modulus, start, ways, wraps = typed(self.modulus), typed(self.start), "", 0

@@ -167,7 +167,7 @@ SENTENCES = [
     ("y = ⌊xφ⌋ | y = floor((x + 1) phi) - 1", ("x", "y"), "Zeckendorf"),
     ("least_part(x) = y | x′ = y", ("x", "y"), "Zeckendorf"),
     ("y = floor(x alpha) + 2x | x″ = y", ("x", "y"), "Ostrowski 2"),
-    ("abs(x - y) <= 2 & 0 < x <= y | x in {1, 3, …, 5}", ("x", "y"), "base 2"),
+    ("abs(x - y) <= 2 & 0 < x <= y | x in {1, 2, …, 5}", ("x", "y"), "base 2"),
     ("x mod 7 ∈ {0, 2} & ~x + y in {3, 5}", ("x", "y"), "base 2"),
 ]
 

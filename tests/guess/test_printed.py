@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 
 import sprague
-from sprague.claims import Claim, NimValues, PPositions
+from sprague.claims import Claim, FamilyClaim, NimValues, PPositions
 from sprague.games.catalogue import game_or_file as read_game
 from sprague.guess.mex_differences import MexDifferences
 from sprague.guess.recursive_laws import RecursiveLaw
 from sprague.guess.statements import Slices
+from sprague.laws.formulas import fixed_point
 from sprague.laws.interval_values import ArithmeticValues, FallingValues, IntervalValues
 from sprague.laws.nim_values import PlaceValues
 from sprague.laws.sums import SumOfPiles
@@ -134,6 +135,10 @@ EVEN = "x ≡ 0, 1 (mod 4), (x = 0 or x ends in an even number of zeros (base 2)
 LASKER = "G(n + 4) = G(n) + 4 for all n ≥ 1, G = 0, 1, 2, 4, 3, …"
 MOD_4 = "v = g(x), g(n + 4) = g(n), g = 0, 1, 2, 3, …"
 HALF = "A position (x, y) of half_even is a P-position if and only if x = 2y or x = 2y + 1."
+RULER = "G(n) = the least part of n (base 2), n ≥ 1, and G(0) = 0"
+GOLDEN = "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2"
+KAYLES = "For Kayles, G(n + 12) = G(n) for all n ≥ 71."
+LETTERS = "the letter at place x is a or c in the fixed point of a → ab, b → cd, c → dc, d → dd"
 
 
 @pytest.mark.parametrize(
@@ -155,6 +160,39 @@ HALF = "A position (x, y) of half_even is a P-position if and only if x = 2y or 
         ("take l from x: l <= 3", MOD_4, "v = g(x), ", "v = g(x), g(n + 2) = g(n), g = 0, 1, …, "),
         ("raleigh", RALEIGH, "with 0 ", "with 00 "),
         ("examples/field.py:half_even", HALF, "(x, y)", "(y, x)"),
+        ("ruler", RULER, "base 2", "base  3"),
+        ("ruler", RULER, "base 2", "base 2 or 3"),
+        ("ruler", f"digits base 2: {RULER}", "(base 2)", "(base 3)"),
+        ("wythoff", GOLDEN, "(1 + √5)/2", "1 + √5/2"),
+        ("wythoff", GOLDEN, "(1 + √5)/2", "1 + √5)/2"),
+        ("wythoff", GOLDEN, "φ =", "α ="),
+        ("wythoff:a=2", "(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2", "α =", "φ ="),
+        ("nim:piles=2", "$x_{1} = x_{2}$", "x_{2}", "x_{2}^{0}"),
+        ("wythoff:a=2", "(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2", "√2", "√2·7"),
+        ("fibonacci-nim", "take-away, f(t) = ⌊(4t + 1)/2⌋", "(4t + 1)", "4t + 1"),
+        ("kayles", KAYLES, "For Kayles", "For Dawson's Kayles"),
+        ("kayles", KAYLES, "For Kayles", "For Kayles under misère play"),
+        ("kayles", KAYLES, "For Kayles,", "The P-positions of Kayles are"),
+        ("kayles", KAYLES, "G(n)", "Φ(n)"),
+        ("nim:piles=2", "nim-values: v = x1 ⊕ x2", "nim-values", "P-positions"),
+        (
+            "nim:piles=2",
+            "A position (x1, x2) of nim:piles=2 is a P-position if and only if x1 ⊕ x2 = 0.",
+            "if x1 ⊕ x2 = 0",
+            "if v = x1 ⊕ x2",
+        ),
+        ("take l from x: 2l <= x", "nim-values: G(2n) = n, G(2n + 1) = G(n), n ≥ 0, G = 0, 0, …", ":", " to 1:"),
+        ('terminal:"x + y = 4":wythoff', BEHIND, "A, B;", "A, B; d = 9, 9, …, 0 and all earlier A, B;"),
+        ("take l, k from x, y: l = 0 | k = 0 | l = k & l % 2 = 0", BLOCKS, ", r < 2, s < 2", ""),
+        ("x -> p: x > 0 & 2p < x", "G(n) = G(⌊(n − 1)/2⌋) + 1, n ≥ 1, G(0) = 0", "(n − 1)", "n − 1"),
+        ("take l from x: 2l <= x | l = 1", LETTERS, "a or c", "not a"),
+        ("take l from x: 2l <= x | l = 1", LETTERS, "a → ab", "a → cd, a → ab"),
+        (
+            "misere:wythoff:a=2",
+            "(A(n), A(n) + d(n)), n ≥ 0, A(n) = mex of all earlier, d(n) = 2n + 1",
+            "1",
+            "1 for n ≥ 3",
+        ),
     ],
 )
 def test_no_word_of_a_statement_is_passed_over(typed, said, part, other, monkeypatch):
@@ -162,6 +200,59 @@ def test_no_word_of_a_statement_is_passed_over(typed, said, part, other, monkeyp
     Claim.of(read_game(typed), said)
     with pytest.raises(ValueError, match=r"\S"):
         Claim.of(read_game(typed), said.replace(part, other))
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        "x = 0, where x ≤ y, x = 7",
+        "x ≡ y ≢ 0 (mod 3)",
+        "x ≢ y ≢ 0 (mod 3)",
+        "x ≡ y ≡ 0, 1 (mod 3)",
+        "(x, y) mod 3 ∈ {(0, 0, 5), (1, 2)}",
+        "(x, y) mod 3 ∈ {(0, y), (1, 2)}",
+        "at most one or two of x, y odd",
+        "x = y = 0 (mod 3)",
+        "x ∈ {0, 4, …, 8}",
+        "(2^k, 0), k ≥ 3",
+        "x = 0 if y < 5",
+    ],
+)
+def test_words_that_can_be_read_in_two_ways_are_refused(other):
+    with pytest.raises(ValueError, match=r"\S"):
+        Claim.of("wythoff", other)
+
+
+def test_no_exception_is_no_exception():
+    assert sprague.prove("nim:piles=2", "x1 = x2 but none").word == "proved"
+
+
+def test_of_a_list_each_is_not_congruent():
+    assert [Claim.of("wythoff", "x, y ≢ 0 (mod 3)").holds(each) for each in ((3, 4), (3, 6), (4, 5))] == [
+        False,
+        False,
+        True,
+    ]
+
+
+def test_the_sentence_round_a_theorem_about_a_family_counts():
+    games = "for p >= 2: take l, k from x, y: l = 0 | k = 0 | l + k < p"
+    said = FamilyClaim.of(games, "⌊x/p⌋ = ⌊y/p⌋ and (x + y) mod p = 0").says()
+    assert FamilyClaim.of(games, said).says() == said
+    for part, other in (("(x, y) is", "(x, z) is"), ("in take", "the P-positions of take"), ("is a P", "is no P")):
+        with pytest.raises(ValueError, match=r"\S"):
+            FamilyClaim.of(games, said.replace(part, other))
+
+
+@pytest.mark.parametrize(("early", "word"), [("", "proved"), (" or x = k + 2", "undecided")])
+def test_what_is_said_of_the_first_heaps_of_a_family_is_said_of_no_others(early, word):
+    said = f"x ≤ k{early} or from k + 1 on: r = 2, with r = (x − (k + 1)) mod 1"
+    assert FamilyClaim.of("for k >= 1: take l from x: l > k", said).by_lemma().word == word
+
+
+def test_each_letter_has_one_word():
+    with pytest.raises(ValueError, match="each letter has one word"):
+        fixed_point("a begins the fixed point of a -> ab, b -> a, b -> ba, by shift")
 
 
 def test_an_or_beside_another_condition_stands_in_parentheses():

@@ -6,6 +6,7 @@ The guesser makes it, the prover judges it, a document lists it, a player plays 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -18,7 +19,7 @@ from sprague.logic.automata.digits import Digits
 from sprague.logic.automata.limits import Limits, limited
 from sprague.logic.automata.relations import Relation, renamed
 from sprague.logic.automata.theory import Theory
-from sprague.logic.wording.latex import from_latex
+from sprague.logic.wording.latex import from_latex, latex_text
 from sprague.logic.wording.printed import bare_text, plain, plain_parse, prepared, speaks_of_values, unwrapped
 from sprague.proofs.rules import Rules
 
@@ -46,12 +47,15 @@ class Definition:
             theory.define(self.name, self.variables, self.meaning)
 
 
-def _named(text: str) -> Ruleset | None:
-    """The game that a sentence names, also by the title of one of the catalogue; None for other words."""
-    try:
-        return the_game(next((name for name, card in CATALOGUE.items() if card.heading == text), text))
-    except SpragueError:
-        return None
+def _calls(text: str, game: Ruleset | None) -> bool:
+    """Whether a printed sentence calls the game so, in words or in LaTeX: by its name, or one of the catalogue."""
+    claim = Claim(PPositions(""), game)
+    names = {bare_text(from_latex(each)) for own in (claim.about, claim.called) for each in (own, latex_text(own))}
+    with suppress(SpragueError):
+        return bare_text(text) in names or game == the_game(
+            next((name for name, card in CATALOGUE.items() if card.heading == text), text)
+        )
+    return False
 
 
 def _moves(game: Ruleset, variables: tuple[str, ...], theory: Theory) -> Callable[[], Relation]:
@@ -108,7 +112,7 @@ class Claim:
         if not isinstance(text, str):
             return cls(text, about, _usual(text)).in_system(system).checked()
         printed = unwrapped(from_latex(text))
-        if printed.of not in ("", about.name) and (other := _named(printed.of)) and other != about:
+        if printed.of and not _calls(printed.of, about):
             raise BadParameter(f"the sentence speaks of {printed.of[:60]}, not of {about.name}")
         text = printed.text
         named, begin = with_digits(text)
@@ -116,10 +120,9 @@ class Claim:
         claim = cls(statement, about, named or _usual(statement)).in_system(system)
         if printed.at and bare_text(printed.at) != ",".join(claim.names):
             raise BadParameter(f"the sentence speaks of ({printed.at[:60]}), not of ({', '.join(claim.names)})")
-        if isinstance(statement, PPositions) and isinstance(statement.meaning, str):
-            values = speaks_of_values(statement.meaning) and "v" not in claim.names
-            if printed.values or values:
-                claim = replace(claim, statement=NimValues(statement.meaning, up_to=printed.most))
+        meaning = statement.meaning if isinstance(statement, PPositions) and not at else None
+        if isinstance(meaning, str) and speaks_of_values(meaning) and "v" not in claim.names:
+            claim = replace(claim, statement=NimValues(meaning))
         try:
             return claim.typed(fixed=named is not None or system is not None).checked()
         except BadSentence as error:
@@ -137,9 +140,12 @@ class Claim:
             sentence = prepared(text, next(iter(self.names), "n"))
             if not fixed and sentence.system:
                 claim = replace(claim, system=sentence.system, shared=None)
+            if sentence.system not in (None, claim.system):
+                raise BadParameter(f"the sentence names other digits than {claim.system}: {sentence.system}")
             known = claim.theory().known
-            formula = replace(sentence, system=sentence.system or claim.system).parsed(known, variables)
-            if formula != plain_parse(text, known):
+            sentence = replace(sentence, system=claim.system)
+            formula = sentence.parsed(known, variables)
+            if formula != plain_parse(text, known, sentence.base):
                 changed[field_] = plain(formula, variables)
         stated = replace(self.statement, **changed)  # type: ignore[arg-type]  # these are its fields
         return replace(claim, statement=stated)

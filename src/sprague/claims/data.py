@@ -126,8 +126,7 @@ def read_claim(text: str | bytes | Path, given: Ruleset | None = None, where: st
     Traceback (most recent call last):
     sprague.errors.BadParameter: a claim: it holds a list, not an object
     """
-    data = read_json(text, where)
-    content = unsealed(require_format(data, where, FORMAT), where)
+    content = unsealed(require_format(read_json(text, where), where, FORMAT), where)
     with refusing(where):
         return claim_from(content, given)
 

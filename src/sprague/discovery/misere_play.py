@@ -34,8 +34,7 @@ def discover_quotient(game: Ruleset, of: TakingBreaking, clock: Clock) -> Discov
     ('proved', 'misère quotient: 40 elements, 9 in P, period 12 from 71')
     """
     clock.say("the misère quotient, heap after heap")
-    to = clock.up_to
-    found = find_quotient(of, to, SearchLimits(seconds=clock.left), clock.left)
+    found = find_quotient(of, clock.up_to, SearchLimits(seconds=clock.left), clock.left)
     order, p_order, known = found.quotient.order, found.quotient.p_order, len(found.quotient.values) - 1
     if found.period is None:
         reason = (

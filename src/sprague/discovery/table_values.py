@@ -59,8 +59,7 @@ def discover_values(game: PileRuleset, clock: Clock) -> Discovery:
                     break
                 if name not in tried:
                     clock.say(Guessed(f"to {bound}: {guess.statement}"))
-                    limits = Limits(seconds=max(1.0, clock.left))
-                    tried[name] = guess.statement, by_theorem(_claim(game, guess), limits)
+                    tried[name] = guess.statement, by_theorem(_claim(game, guess), Limits(seconds=max(1.0, clock.left)))
                     clock.say("{0.word}: {0.evidence}".format(tried[name][1]))
                 _, verdict = tried[name]
                 if isinstance(verdict, Proved):
@@ -93,14 +92,12 @@ def _guesses(game: PileRuleset, names: tuple[str, ...], values: NDArray[np.integ
     yield from _formulas(game, names, values)
     for system in SYSTEMS:
         side = max(takewhile(lambda weight: weight <= len(values), system.weights()))
-        corner = values[(slice(side),) * len(names)]
-        rows = [(*map(int, at), int(v)) for at, v in np.ndenumerate(corner)]
+        rows = [(*map(int, at), int(v)) for at, v in np.ndenumerate(values[(slice(side),) * len(names)])]
         if isinstance(game, FormulaGame) and game.domain is not None:
             rows = [row for row, inside in zip(rows, game.inside(np.array(rows)[:, :-1]), strict=True) if inside]
         if game.interchangeable:
             rows = [row for row in rows if list(row[:-1]) == sorted(row[:-1])]
-        limits = [*[side] * len(names), None]
-        found = regular_guess(system, Table.of([*names, VALUE], rows, limits))
+        found = regular_guess(system, Table.of([*names, VALUE], rows, [*[side] * len(names), None]))
         if found:
             yield Guess(automaton_shown(found.relation, "positions and values"), found.relation, system)
 

@@ -70,8 +70,7 @@ def counted(
     for column in range(columns):
         stretch = np.asarray(values[edges[column] : edges[column + 1]]).astype(np.intp)
         stretch -= low
-        counts = np.bincount(stretch, minlength=rows * height)
-        pixels[:, column] = counts.reshape(rows, height).sum(axis=1)
+        pixels[:, column] = np.bincount(stretch, minlength=rows * height).reshape(rows, height).sum(axis=1)
     return pixels, height
 
 

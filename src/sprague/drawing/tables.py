@@ -158,8 +158,7 @@ def p_table(game: Ruleset, up_to: int) -> PaperTable:
     """
     if not game.numeric:
         raise BadParameter(f"{game.name}: a table of P-positions shows games on piles")
-    positions = p_positions(game, up_to)
-    header, rows = numbered(game, positions)
+    header, rows = numbered(game, p_positions(game, up_to))
     return PaperTable(f"P-positions of {game.name}, coordinates ≤ {up_to:,}; from the rules alone.", header, rows)
 
 

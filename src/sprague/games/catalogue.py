@@ -128,8 +128,7 @@ class CardIndex(Mapping[str, Card]):
 
     def _known(self) -> dict[str, Card]:
         if self._cards is None:
-            folder = str(Path(__file__).parent)
-            names = [f"{__package__}.{module.name}" for module in iter_modules([folder])]
+            names = [f"{__package__}.{module.name}" for module in iter_modules([str(Path(__file__).parent)])]
             every = [card for name in names for card in cards(vars(import_module(name)))]
             self._cards = {card.name: card for card in sorted(every, key=lambda card: card.place)}
             if own := os.environ.get(FOLDER):  # a file of games may ask for the games that were there before

@@ -623,8 +623,7 @@ class HeapGame(PileRuleset):
 
     def position(self, value: Any) -> Piles:
         """The heaps, sorted; empty ones count only where there is nothing else."""
-        heaps = super().position(value)
-        return tuple(heap for heap in heaps if heap) or (0,)
+        return tuple(heap for heap in super().position(value) if heap) or (0,)
 
     def options(self, position: Any) -> Iterable[Piles]:
         """The positions that one move leads to, sorted."""

@@ -48,8 +48,7 @@ class Subtraction(TakingBreaking):
         if not elements:
             raise BadParameter("a subtraction set has at least one element")
         default = f"subtraction:{','.join(map(decimal, elements))}"
-        digits = dict.fromkeys(elements, NOTHING | ONE_HEAP)
-        super().__init__(digits, code=default, name=name or default, start=(20,))
+        super().__init__(dict.fromkeys(elements, NOTHING | ONE_HEAP), code=default, name=name or default, start=(20,))
 
     def _key(self) -> Hashable:
         return super()._key() if self._sequence is None else (Subtraction, self._sequence)

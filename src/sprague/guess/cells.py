@@ -152,8 +152,7 @@ def shortest(
     if conjunctions is None:
         return None
     covers = np.array([_where_all(truths, each)[inside] for each in conjunctions]).T
-    lengths = [PART + sum(costs[i] for i in each) for each in conjunctions]
-    cover = cheapest_hitting_set(covers, lengths)
+    cover = cheapest_hitting_set(covers, [PART + sum(costs[i] for i in each) for each in conjunctions])
     if cover is None:
         return None
     key = {each: (sum(costs[i] for i in each), int(first[_where_all(truths, each).argmax()])) for each in conjunctions}

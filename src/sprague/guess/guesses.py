@@ -58,8 +58,7 @@ def formulas(table: PTable, without: set[str] | None = None, seconds: Sequence[f
     '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
     """
     if table.interchangeable:
-        relations = set_formulas(table.names, table.positions, table.bound)
-        yield from (replace(each, kind="relation") for each in relations)
+        yield from (replace(each, kind="relation") for each in set_formulas(table.names, table.positions, table.bound))
     if not table.interchangeable and len(table.names) == 2:
         for law in take_away(table.positions, table.bound):
             yield Guess(law.shown(table.names), None, base(2), "take-away law", law)
@@ -127,8 +126,7 @@ def by_blocks(table: PTable) -> Iterator[Guess]:
         quotients, rests = np.any(blocks, axis=(1, 3)), np.any(blocks, axis=(0, 2))
         if not np.array_equal(blocks, quotients[:, None, :, None] & rests[None, :, None, :]):
             continue
-        pairs = [(int(a), int(b)) for a, b in np.argwhere(quotients) if a <= b]
-        inner = PTable(("a", "b"), tuple(pairs), size - 1)
+        inner = PTable(("a", "b"), tuple((int(a), int(b)) for a, b in np.argwhere(quotients) if a <= b), size - 1)
         for law in pair_laws(inner):
             classes = [(int(r), int(s)) for r, s in np.argwhere(rests)]
             listed = "" if rests.all() else f", {of_classes(table.names, classes, k)}"

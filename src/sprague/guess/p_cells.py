@@ -102,8 +102,7 @@ def exchangeable(table: NDArray[Any]) -> tuple[int, ...]:
         for i, j in combinations(range(table.ndim), 2)
         if table.shape[i] == table.shape[j] and np.array_equal(table, table.swapaxes(i, j))
     ]
-    classes = [(i, *(j for a, j in pairs if a == i)) for i in range(table.ndim)]
-    largest = max(classes, key=len)
+    largest = max(((i, *(j for a, j in pairs if a == i)) for i in range(table.ndim)), key=len)
     return largest if len(largest) > 1 else ()
 
 
@@ -203,8 +202,7 @@ def orbit_formulas(names: Sequence[str], points: Points, is_p: Truths) -> Iterat
     d = len(names)
     if not FEWEST <= d <= MOST or not is_p.any():
         return
-    table = is_p.reshape(tuple(points.max(axis=0) + 1))
-    group = symmetries(table)
+    group = symmetries(is_p.reshape(tuple(points.max(axis=0) + 1)))
     if len(group) == 1:
         return
     weights = (int(points.max()) + 1) ** np.arange(points.shape[1])[::-1]  # to compare points as words

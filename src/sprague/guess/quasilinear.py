@@ -14,7 +14,7 @@ from math import gcd
 from sprague.guess.conditions import written
 from sprague.numbers.decimals import integer
 
-_FORM = re.compile(r"⌊\(?(\d*)n([+-]\d{1,18})?\)?/(\d{1,18})⌋([+-]\d{1,18})?|(\d*)n([+-]\d{1,18})?")
+_FORM = re.compile(r"⌊(\()?(\d*)n(?(1)([+-]\d{1,18})\))/(\d{1,18})⌋([+-]\d{1,18})?|(\d*)n([+-]\d{1,18})?")
 
 REPETITIONS = 6
 """So many times must the terms cover a period."""
@@ -58,8 +58,7 @@ class Quasilinear:
         >>> Quasilinear((0, 1), 1, 3).index_from(10**30)
         333333333333333333333333333334
         """
-        rounds = max(value - self.first[-1], 0) // self.p
-        n = rounds * self.q
+        n = max(value - self.first[-1], 0) // self.p * self.q
         while self.term(n) < value:
             n += 1
         return n
@@ -94,8 +93,8 @@ class RationalBeatty:
         match = _FORM.fullmatch(text.replace(" ", "").replace("−", "-"))
         if match is None:
             return None
-        p, q, whole = match[1] or match[5] or "1", integer(match[3] or "1"), match[4] or match[6] or "0"
-        return cls(integer(p), q, int(match[2] or "0") + q * int(whole), start)
+        p, q, whole = match[2] or match[6] or "1", integer(match[4] or "1"), match[5] or match[7] or "0"
+        return cls(integer(p), q, int(match[3] or "0") + q * int(whole), start)
 
     def term(self, n: int) -> int:
         """The value at n.

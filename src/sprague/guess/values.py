@@ -229,7 +229,7 @@ def _remainders(name: str, m: int, rests: Sequence[int]) -> str | None:
         return f"{rest} ≤ {ranges[0][1]} or {rest} ≥ {ranges[1][0]}"
     if len(ranges) > MOST_CLASSES:
         return None
-    listed = [f"{a}" if a == b else f"{a}, {b}" if b == a + 1 else f"{a}, …, {b}" for a, b in ranges]
+    listed = [f"{a}" if a == b else f"{a}, {b}" if b == a + 1 else f"{a}, {a + 1}, …, {b}" for a, b in ranges]
     return f"{rest} ∈ {{{', '.join(listed)}}}"
 
 
@@ -253,8 +253,7 @@ def sum_of_piles(names: Sequence[str], values: NDArray[np.integer]) -> Guess | N
     laws = [observed_period(line.astype(np.int64)) for line in lines]
     if any(law is None or law.enough > LONGEST_WRITTEN for law in laws):
         return None
-    same = all(np.array_equal(line, lines[0]) for line in lines)
-    called = ["g"] * d if same else [f"g{i + 1}" for i in range(d)]
+    called = ["g"] * d if all(np.array_equal(line, lines[0]) for line in lines) else [f"g{i + 1}" for i in range(d)]
     laws_shown = dict.fromkeys(_law(g, law, line) for g, law, line in zip(called, laws, lines, strict=True) if law)
     joined = " ⊕ ".join(f"{g}({name})" for g, name in zip(called, names, strict=True))
     return next(read_back(f"{joined} = v, {'; '.join(laws_shown)}", (*names, "v")), None)

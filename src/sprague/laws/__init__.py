@@ -74,6 +74,8 @@ def read_statement(text: str) -> tuple[Statement, int]:
         if (head[1] if head else "") in law.heads:
             statement: Statement | None = law.read(text[begin:], integer(up_to) if up_to else None)
             if statement is not None:
+                if head and law.head(statement) != f"{head[1]}{f' to {integer(up_to)}' if up_to else ''}":
+                    raise BadParameter(f"{text[begin:][:60]}: this speaks of {law.head(statement)}, not of {head[1]}")
                 return statement, begin
     raise BadParameter(f"{text.strip()[:60]}: draws are written D: …; P: …, with a sentence each")  # all else is read
 

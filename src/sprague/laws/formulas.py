@@ -247,8 +247,8 @@ shift(n, m)) & (forall n, m, p. shift(n, m) & shift(n + 1, p) \
     words = dict(each.split(" -> ") for each in re.split(", ?", match[2].strip(", ")))
     first, at = match[1] or next(iter(words)), match[3]
     if (
-        not words.get(first, "").startswith(first)
-        or words[first] == first
+        not re.match(f"{first}.", words.get(first, ""))
+        or len(words) < match[2].count("->")
         or not set("".join(words.values())) <= {*words}
     ):
         raise BadSentence(f"{first} -> … has to begin with {first} and go on, and each letter has one word", text, 0)

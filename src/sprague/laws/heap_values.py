@@ -185,8 +185,7 @@ def _few_coins(most: int, system: Digits) -> HeapRules:
         known = [f"value({coin}, {value})" for coin, value in zip(coins, values, strict=True)]
         added, sums = nim_summed(values, "g")
         same = ["g = v0"] if others == 1 else []
-        bound = (*coins, *values, *sums)
-        ways.append((" & ".join(["m0 >= 1", *order, *known, *added, *same]), bound))
+        ways.append((" & ".join(["m0 >= 1", *order, *known, *added, *same]), (*coins, *values, *sums)))
     return HeapRules(system, tuple(ways))
 
 
@@ -301,8 +300,7 @@ def heap_law(claim: Claim) -> HeapLaw | None:
     game, compared = claim.rules, (USUAL if claim.bound is None else claim.bound) + 1
     assert isinstance(game, TakingBreaking | CoinTurning)
     relation = renamed(claim.relation, {claim.variables[-1]: "v"})
-    values = first_values(game, compared)
-    rules = heap_rules(game, values, relation.digits)
+    rules = heap_rules(game, first_values(game, compared), relation.digits)
     return HeapLaw(game, ValueLaw(claim.shown, claim.text, relation), rules, compared) if rules else None
 
 

@@ -383,8 +383,7 @@ def prove_sum(
             raise AssertionError(f"{game.name}: proved, and yet {wrong}")
         return f"brute force agrees for piles ≤ {most}"
 
-    cited = (CITATIONS[law.by[0]].cited(),)
-    return prove_obligations(theory, claim.line, asked(), compare=compare, assumptions=cited)
+    return prove_obligations(theory, claim.line, asked(), compare=compare, assumptions=(CITATIONS[law.by[0]].cited(),))
 
 
 def sum_proof(claim: Claim, proved: Proved, law: IntervalValues | FallingValues) -> Proof:

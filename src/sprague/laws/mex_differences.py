@@ -149,7 +149,7 @@ def read_pairs(text: str) -> MexDifferences | RecursiveLaw | None:
     else:
         alone = MexDifferences(differences, factor)
         return None if pairs["below"] or pairs["slope"] not in (None, bare_text(str(alone.alpha))) else alone
-    return law if bare_text(law.shown).startswith(bare.partition("allearlier")[0]) and not pairs["slope"] else None
+    return law if bare_text(law.shown) == bare else None
 
 
 def _read_differences(text: str) -> Quasilinear | None:
@@ -163,8 +163,9 @@ def _read_differences(text: str) -> Quasilinear | None:
     if match is None or form is None or form.q > LARGEST_PERIOD:
         return None
     start, said = integer(match[2] or "0"), {integer(n): integer(d) for n, d in re.findall(r"d\((\d+)\)=(\d+)", text)}
-    known = [0 if start and n == 0 else said.get(n, form.term(n)) for n in range(start)]
-    law = Quasilinear((*known, *(form.term(n) for n in range(start, start + form.q))), start, form.p)
+    if any(n not in said for n in range(start)):
+        return None
+    law = Quasilinear(tuple(said[n] if n < start else form.term(n) for n in range(start + form.q)), start, form.p)
     return law if all(law.term(n) == value for n, value in said.items()) else None
 
 

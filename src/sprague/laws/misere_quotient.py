@@ -23,7 +23,7 @@ from sprague.proofs.written import Proof, told
 if TYPE_CHECKING:
     from sprague.claims.claim import Claim
 
-_TEXT = re.compile(r"\s*(?:sums are P by the )?mis[eè]re quotient: (\d+) elements, (\d+) in P[,;] ((?:period|Φ).*)")
+_TEXT = re.compile(r"\s*(?:sums are P by the )?mis[eè]re quotient: (\d+) elements, (\d+) in P[,;] ((?:period|Φ)[^G]*)")
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class MisereQuotientLaw(Law[MisereQuotient]):
     def read(self, text: str, up_to: int | None = None) -> MisereQuotient | None:
         """Its numbers of elements, and the period of Φ."""
         match = _TEXT.fullmatch(text)
-        period = Period.read(match[3]) if match else None
+        period = Period.read(re.sub(r"Φ(?=\(n)", "G", match[3])) if match else None
         return MisereQuotient(integer(match[1]), integer(match[2]), period) if match and period else None
 
     def text(self, statement: MisereQuotient) -> str:

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from sprague.claims.claim import Claim
 
 _LETTERS = re.compile(
-    r"\s*the letter at place (\w+) is ([a-z, ]+) in the fixed point of ((?:[a-z] → [a-z]+(?:, )?)+)\s*"
+    r"\s*the letter at place (\w+) is ([a-z](?:(?:,| or) [a-z])*) in the fixed point of ((?:[a-z] → [a-z]+(?:, )?)+)\s*"
 )
 
 MOST_LISTED = 2_000_000
@@ -90,9 +90,9 @@ class PPositionsLaw(FormulaLaw[PPositions]):
     def read(self, text: str, up_to: int | None = None) -> PPositions | None:
         """A sentence, or the letters of a fixed point."""
         found = _LETTERS.fullmatch(text.replace("->", "→"))
-        if found is None:
+        words = dict(re.findall(r"(\w) → (\w+)", found[3])) if found else {}
+        if found is None or len(words) < found[3].count("→"):
             return super().read(text)
-        words = dict(re.findall(r"(\w) → (\w+)", found[3]))
         order = "".join(words)
         try:
             rows = [[order.index(letter) for letter in word] for word in words.values()]

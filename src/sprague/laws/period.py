@@ -154,8 +154,7 @@ def _repeating(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
 
 def _arithmetic(game: TakingBreaking, code: HeapCode, law: Period) -> Lasting:
     """The theorem on arithmetic periods for a game."""
-    values = tuple(map(int, nim_sequence(game, law.enough)))
-    moving = moving_options(code, law, values)
+    moving = moving_options(code, law, tuple(map(int, nim_sequence(game, law.enough))))
     assert moving is not None
     gaps = {"s": law.saltus * moving.times, "all": moving.p, "n0": moving.n0, "begins": moving.n0 + moving.p}
     gaps |= {"e": moving.places, "least": moving.least, "slack": moving.slack, "below": moving.least + 2 * moving.p}

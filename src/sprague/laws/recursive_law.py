@@ -224,8 +224,7 @@ def _behind_zero(law: RecursiveLaw) -> MexDifferences | None:
     d = law.differences
     if d is None or law.gap > 1 or not law.first:
         return None
-    steps = [0, *(d.term(n) for n in range(len(d.first) + 1))]
-    increases = all(a < b for a, b in pairwise(steps))
+    increases = all(a < b for a, b in pairwise([0, *(d.term(n) for n in range(len(d.first) + 1))]))
     return MexDifferences(Quasilinear((0, *d.first), d.start + 1, d.p)) if increases else None
 
 

@@ -77,7 +77,8 @@ class TakeAwayLaw(PairLaw[TakeAway]):
             return None
         law = TakeAway(integer(taken[2] or "1"), int(taken[3] or "0"), integer(taken[4] or "1"), bool(taken[1]))
         if taken.re is _TEXT:
-            return law
+            typed = bare.replace("⌊", "floor(").replace("⌋", ")").replace("misere", "misère")
+            return law if bare_text(law.text) == typed else None
         return replace(law, names=names.groups()) if names and bare_text(law.shown(names.groups())) == bare else None
 
     def check(self, claim: Claim) -> None:

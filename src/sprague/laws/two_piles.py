@@ -138,8 +138,8 @@ class TwoPilesLaw(ShownLaw[TwoPiles], PairLaw[TwoPiles]):
     statement, kind = TwoPiles, "pairs by a lemma"
 
     def read(self, text: str, up_to: int | None = None) -> TwoPiles | None:
-        """As it is printed, and as it once was, without bounds of r and s."""
-        for shape, printed in (*PRINTED.items(), ("blocks", PRINTED["blocks"].replace("r < {m}, s < {m}, ", ""))):
+        """As it is printed."""
+        for shape, printed in PRINTED.items():
             bare, typed = (re.sub(r"\s", "", each) for each in (printed, text))
             match = re.fullmatch(re.escape(bare).replace(r"\{m\}", r"(\d{1,3})"), typed)
             if match and len({*match.groups()}) > 1:

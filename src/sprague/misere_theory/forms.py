@@ -83,8 +83,7 @@ class Forms:
                 continue
             line.pop()
             if self._known(g, h) is None:
-                form = self.of({self._known(*pair) or 0 for pair in self._below(g, h)})
-                self._sums[g, h] = form
+                self._sums[g, h] = self.of({self._known(*pair) or 0 for pair in self._below(g, h)})
         return self._known(*_pair(a, b)) or 0
 
     def _below(self, g: int, h: int) -> Iterator[tuple[int, int]]:

@@ -69,7 +69,7 @@ FUNCTIONS: dict[str, Callable[[int], int]] = {
 """Of numbers n ≥ 1."""
 
 
-_LAW = re.compile(r"\s*[GΦ]\(n \+ (\d+)\) = [GΦ]\(n\)(?: \+ (\d+))? for all n (?:≥|>=) (\d+)\s*")
+_LAW = re.compile(r"\s*G\(n \+ (\d+)\) = G\(n\)(?: \+ (\d+))? for all n (?:≥|>=) (\d+)\s*")
 _TEXT = re.compile(r"\s*period\s+(\d+)\s+from\s+(\d+)(?:\s+on)?(?:\s+saltus\s+(\d+))?\s*")
 
 

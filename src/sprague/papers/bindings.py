@@ -259,8 +259,7 @@ class Bound:
         asked = self._of
         if not isinstance(asked.game, FormulaGame):
             return None
-        names = (*asked.game.before, *asked.game.after)
-        relation = self._relation(names)
+        relation = self._relation((*asked.game.before, *asked.game.after))
         if not relation.equals(Rules(asked.game, self.binding.theory.digits).options):
             return None
         return Proved(f"{self.binding.computed} by the formula of its rule")

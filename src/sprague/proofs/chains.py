@@ -193,8 +193,7 @@ class Chain:
         """The first key at which a comparison holds that has begun to; the first of all."""
         if begins not in self._made:
             there = self.keys if begins is None else self._where(begins)
-            earlier = some_together([there, self._next], [KEY], self.digits)
-            self._made[begins] = there - renamed(earlier, {LATER: KEY})
+            self._made[begins] = there - renamed(some_together([there, self._next], [KEY], self.digits), {LATER: KEY})
         return self._made[begins]
 
     def _meet(self, begins: Comparison | None, ends: Comparison | None) -> Relation:

@@ -191,8 +191,7 @@ class Rules:
             alone = [relation for relation in system if {*relation.variables} <= {*self.game.after}]
             for target in targets:
                 if not together([*alone, target.whole], self.digits).is_empty:
-                    forget = (*self.game.after, *target.bound)
-                    piece = some_together([*system, *target.relations], forget, self.digits)
+                    piece = some_together([*system, *target.relations], (*self.game.after, *target.bound), self.digits)
                     if not any(piece.equals(other) for other in pieces):
                         pieces.append(piece)
         return sorted((piece for piece in pieces if not piece.is_empty), key=len, reverse=True)

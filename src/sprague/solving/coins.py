@@ -134,8 +134,7 @@ class CoinSolver(ByNimValue):
 
     def _next(self) -> None:
         """The value of the next coin, and what can be left with it among the coins to the left."""
-        reached = np.append(self._left.any(axis=0), False)
-        value = int(reached.argmin())
+        value = int(np.append(self._left.any(axis=0), False).argmin())
         self._values.append(value)
         while value >= self._left.shape[1]:
             self._left = np.hstack([self._left, np.zeros_like(self._left)])

@@ -139,8 +139,7 @@ def _legal(game: FormulaGame, m: int, most: int, last: int) -> NDArray[np.bool_]
     b = (4 * (most + last + m) // m * m + np.arange(m)).reshape(1, m, 1, 1)
     d, k = np.arange(most + 1).reshape(1, 1, -1, 1), np.arange(last + 1).reshape(1, 1, 1, -1)
     before, after = dict(zip(game.before, (x, b), strict=True)), dict(zip(game.after, (x - d, b - k), strict=True))
-    legal = np.broadcast_to(evaluate(game.formula, before | after), (m, m, most + 1, last + 1))
-    return np.array(legal, dtype=np.bool_)
+    return np.array(np.broadcast_to(evaluate(game.formula, before | after), (m, m, most + 1, last + 1)), dtype=np.bool_)
 
 
 class _Bounds:
@@ -354,8 +353,7 @@ def first_wrong_column(rows: ChompRows, table: Table, row: int) -> int:
         options = set[int]()
         for i, pieces in enumerate(here):
             for to in range(pieces):
-                after = (*here[:i], *(min(each, to) for each in here[i:]))
-                options.add(x + int(table[x, index[after]]))
+                options.add(x + int(table[x, index[(*here[:i], *(min(each, to) for each in here[i:]))]]))
         own = x + int(table[x, row])
         while least in left:
             least += 1

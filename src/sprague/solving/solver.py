@@ -126,8 +126,7 @@ class BreakSolver(ByNimValue):
             return self._definition.nim_value(heaps)
         values = self._values
         for heap in range(len(values), heaps[-1] + 1):
-            breaks = self.game.breaks(heap)
-            values.append(mex(reduce(xor, map(values.__getitem__, left), 0) for left in breaks))
+            values.append(mex(reduce(xor, map(values.__getitem__, left), 0) for left in self.game.breaks(heap)))
         return reduce(xor, map(values.__getitem__, heaps))
 
 

@@ -51,8 +51,7 @@ def euclid_table(game: Euclid, size: int) -> NDArray[np.uint16]:
     require(2 * size**2 if size < 2**16 else 10**21, f"{game.name}: a table to {abbreviated(size - 1)}")
     table = np.zeros((size, size), dtype=np.uint16)
     for a in range(1, size):
-        b = np.arange(a, size)
-        steps, rest = np.divmod(b, a)
+        steps, rest = np.divmod(np.arange(a, size), a)
         first = table[rest, a].astype(np.int64)
         if least:  # a class of multiples of a begins with (a, a)
             first[rest == 0] = size
@@ -98,8 +97,7 @@ def _p_positions(game: Ruleset, up_to: int, size: int, progress: Progress) -> li
     known = solver(game)
     if game.numeric and not game.endless and not isinstance(known, ThenByLoops):
         known = ByDefinition(game)
-    positions = _reported(_listed(game, up_to), progress)
-    return [position for position in positions if known.outcome(position) is Outcome.P]
+    return [position for position in _reported(_listed(game, up_to), progress) if known.outcome(position) is Outcome.P]
 
 
 def _reported(positions: list[Position], progress: Progress) -> Iterator[Position]:

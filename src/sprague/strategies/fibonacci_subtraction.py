@@ -75,8 +75,7 @@ def winning_move(position: Position) -> Position | None:
         return None
     if in_b0(heap - 1):
         return (heap - 1,)
-    j = lowest_index(heap + 1)
-    rest = heap + 1 - fibonacci(j)
+    rest = heap + 1 - fibonacci(lowest_index(heap + 1))
     if in_b0(rest):  # nothing, or m is odd
         return (rest,)
     return (heap + 1 - fibonacci(lowest_index(rest) - 1),)

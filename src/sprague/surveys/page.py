@@ -71,8 +71,7 @@ def by_verdict(cells: Sequence[Cell]) -> Colouring:
 
 def by_period(cells: Sequence[Cell]) -> Colouring:
     """The longer the period, the darker; members without one are white."""
-    periods = [cell.period for cell in cells if cell.period]
-    longest = max(periods, default=1)
+    longest = max([cell.period for cell in cells if cell.period], default=1)
 
     def colour(period: int) -> str:
         return ramp(log(period) / log(longest) if longest > 1 else 1.0, SCALE)

@@ -235,7 +235,6 @@ def _event(message: tuple[Any, ...]) -> dict[str, Any]:
         case ("reply", result):
             return {"event": "result", "result": result}
         case ("failed", kind, sentence, place):
-            status = STATUS.get(kind, 500)
-            words = sentence if status != 500 else f"{sentence} (a mistake of the program)"
+            words = sentence if STATUS.get(kind, 500) != 500 else f"{sentence} (a mistake of the program)"
             return {"event": "error", "error": words, "at": place}
     raise AssertionError(message)

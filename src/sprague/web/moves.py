@@ -85,8 +85,7 @@ def first_ways(
     [((0, 1), (1, 0))]
     """
     options = np.sort(ways, axis=1) if interchangeable else ways
-    changes = (ways != np.array(position)).sum(axis=1)
-    order = np.lexsort((*ways.T[::-1], changes, *options.T[::-1]))
+    order = np.lexsort((*ways.T[::-1], (ways != np.array(position)).sum(axis=1), *options.T[::-1]))
     options, ways = options[order], ways[order]
     keys = ways if apart else options
     new = np.append(True, (keys[1:] != keys[:-1]).any(axis=1))[: len(options)]

@@ -209,8 +209,7 @@ def _reason(rules: Ruleset, here: Position, of: Answer) -> str:
     if isinstance(rules, TakingBreaking) and (why := nim_sum(rules, here, of)):
         return why
     if of.winning_moves and isinstance(rules, GameSum):
-        after = answer(rules, of.winning_moves[0]).why
-        return f"{of.why}; after the move {after}"
+        return f"{of.why}; after the move {answer(rules, of.winning_moves[0]).why}"
     if why := of.of_loops:
         return why
     if of.winning_moves:

@@ -135,8 +135,7 @@ def _rows(rules: Ruleset, position: Any) -> list[str]:
 
 def _graph(rules: Ruleset, position: Any) -> shapes.GraphView:
     """A line as a row, all other graphs on a circle; within a box of this width and height."""
-    count = len(rules.vertices)
-    _require(rules, count, MOST_VERTICES, "vertices")
+    _require(rules, len(rules.vertices), MOST_VERTICES, "vertices")
     places, width, height = _layout(rules)
     return {
         "kind": "graph",

@@ -184,8 +184,7 @@ def linear_nim_values(
     box = table.reshape(shape.tolist())
     for cell, x in _cells(cells, begin, end, box.shape, interchangeable):
         upper = x if interchangeable else [size - 1 for size in box.shape]
-        reached = np.concatenate([system.points(x, [0] * len(x), upper) for system in systems])
-        seen = np.unique(box[tuple(reached.T)])
+        seen = np.unique(box[tuple(np.concatenate([system.points(x, [0] * len(x), upper) for system in systems]).T)])
         if len(seen) and seen[-1] == UNKNOWN:
             return cell
         value = int(next((v for v, s in enumerate(seen.tolist()) if v != s), len(seen)))

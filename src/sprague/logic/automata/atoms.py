@@ -65,8 +65,7 @@ def linear(digits: Digits, coefficients: dict[str, int], kind: Kind, constant: i
     least = -(-constant // common)
     terms = tuple((0, coefficients[name] // common) for name in names)
     if abs(least) > LONG:
-        sign = 1 if least > 0 else -1
-        automaton = compared(digits, (*terms, (0, -sign)), kind, 0)
+        automaton = compared(digits, (*terms, (0, -(1 if least > 0 else -1))), kind, 0)
         free = Relation(digits, (*names, "~"), automaton)  # "~" comes after every name
         return some(free & number(digits, "~", abs(least)), "~")
     return Relation(digits, tuple(names), compared(digits, terms, kind, least))

@@ -104,8 +104,7 @@ def least_part(digits: Digits) -> Relation:
     table[0, :: digits.size] = 0  # y still without a digit
     table[0, digits.size + 1 :: digits.size] = 1
     table[1, 0] = 1
-    automaton = minimal(table, np.array([False, True, False]))
-    return Relation(digits, ("x", "y"), automaton) & everything(digits, ["x", "y"])
+    return Relation(digits, ("x", "y"), minimal(table, np.array([False, True, False]))) & everything(digits, ["x", "y"])
 
 
 @remembered

@@ -175,8 +175,7 @@ def _valid(digits: Digits, tracks: int) -> Automaton:
         return minimal(np.zeros((1, 1), dtype=np.int32), np.ones(1, dtype=bool))
     states = len(digits.language)
     table = np.array([*digits.language, (-1,) * digits.size])
-    final = np.isin(np.arange(states + 1), digits.final)
-    one = minimal(np.where(table < 0, states, table), final)
+    one = minimal(np.where(table < 0, states, table), np.isin(np.arange(states + 1), digits.final))
     if tracks == 1:
         return one
     fewer = Relation(digits, tuple(f"v{i:02}" for i in range(tracks - 1)), _valid(digits, tracks - 1))

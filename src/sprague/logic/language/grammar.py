@@ -1,7 +1,7 @@
 """Sentences as people type them and as the program prints them, read into formulas: ``forall x, y. x + y = y + x``.
 
     sentence    forall x, y. …   exists n. …   & | ~ => <=>, also: and or not ∀ ∃ ∧ ∨ ¬ ⇒ ⇔, if … then …
-    comparison  = != < <= > >=, in chains too: 0 < x <= y;   x = 3 (mod 7), x + y ≡ 0, 1 (mod 4), x in {0, 2, …, 6}
+    comparison  = != < <= > >=, in chains too: 0 < x <= y;   x = 3 (mod 7), x + y ≡ 0, 1 (mod 4), x in {0, 1, …, 6}
     number      3x + 2*(y - 1)   x % 7   abs(x - y), |x − y|   floor((7n - 2)/4), ⌊nφ⌋, ⌊φ²n⌋   x ⊕ y, xor   min(x, y)
     predicate   P(x, y + 1)   x even, y odd   x, y even   one of x, y, z odd   x ends in an odd number of zeros
     positions   (0, 0), (1, 2)   (⌊3n/2⌋, 3n − 1), n ≥ 1   (2a, 2b) where (a, b) = (⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0
@@ -32,6 +32,7 @@ from sprague.logic.language.formula import (
     Not,
     Or,
     Predicate,
+    Truth,
     Variable,
     renamed_variables,
     substituted,
@@ -128,7 +129,9 @@ class SentenceReader(NumberReader):
         while True:
             if self._asks_for_order():
                 value = self._ordered(self.formula(value, start))
-            elif not self._is_slice(1) and self.take(";", ","):
+            elif not self._is_slice(1) and (sign := self.take(";", ",")):
+                if sign.text == "," and self.next.text not in ("|", "&", "but"):
+                    self.fail(f"'and', 'or' or 'but' is missing behind the comma, before {self.shown}")
                 value = self._after(self.formula(value, start))
             elif self.word("but"):
                 value = self._exceptions(self.formula(value, start))
@@ -139,8 +142,7 @@ class SentenceReader(NumberReader):
 
     def _is_slice(self, ahead: int = 0) -> bool:
         """Whether ``b = 0:`` comes next, or behind so many tokens."""
-        tokens = self.tokens[self.at + ahead : self.at + ahead + 4]
-        return [each.text for each in tokens[1::2]] == ["=", ":"]
+        return [each.text for each in self.tokens[self.at + ahead : self.at + ahead + 4][1::2]] == ["=", ":"]
 
     def _slices(self) -> Formula:
         """For values of one coordinate, what the others are."""
@@ -184,7 +186,7 @@ class SentenceReader(NumberReader):
                 self.waiting.append((self.number(value, place), place))
             else:
                 items.append(self.formula(value, place))
-                if self.word("if"):  # v = x if x = y, x even: both
+                if (self.scope is None or "v" in self.scope[0]) and self.word("if"):  # v = x if x = y, x even: both
                     items.append(self.formula_by(self._group))
             ahead = self.tokens[self.at + 1].text if self.next.text == "," else ""
             if not ahead or ahead in ("|", "&", "but") or self._asks_for_order():
@@ -216,7 +218,7 @@ class SentenceReader(NumberReader):
     def _positions(self) -> Formula:
         """One or more positions, any of which it is; ``none``."""
         if self.word("none"):
-            return Or(())
+            return Truth(False)
         cases = []
         while True:
             if not self._is_position():
@@ -377,6 +379,8 @@ class SentenceReader(NumberReader):
             left, place = self.number(value, start), self.next
             value = right = self.number(self.nim_sum(), place)
             unequal = self._unequal(sign, left, right)
+            if chain and self.word("(", "mod"):
+                self.fail("(mod …) belongs to one equation: x ≡ y ≡ z (mod 7)", sign)
             chain.append(self._compared(sign, left, right) if unequal is None else unequal)
             start = place
         return value if not chain else _all(chain)
@@ -418,7 +422,7 @@ class SentenceReader(NumberReader):
         """``x ≡ y ≡ z (mod m)``; ``x ≡ 0, 1 (mod m)`` one of them; ``x, y ≡ 0 (mod m)`` both; ``≢`` none."""
         lefts, self.waiting = [*(number for number, _ in self.waiting), left], []
         sign, chain, listed = self.next, [left], list[Number]()
-        while self.take("≡", "≢"):
+        while self.take(sign.text):
             chain.append(self.number_by(self.sum))
         while self.take(","):
             listed.append(self.number_by(self.sum))
@@ -431,9 +435,11 @@ class SentenceReader(NumberReader):
             return self._compared(Token("sign", "=", sign.place), a, b)
 
         if len(chain) > 2:
+            if len(lefts) > 1 or listed or sign.text == "≢":
+                self.fail("a chain of three and more numbers is written x ≡ y ≡ z (mod 7)", sign)
             return _all([holds(a, b) for a, b in pairwise(chain)])
-        formula = _all([_any([holds(a, b) for b in (chain[1], *listed)]) for a in lefts])
-        return Not(formula) if sign.text == "≢" else formula
+        each = [_any([holds(a, b) for b in (chain[1], *listed)]) for a in lefts]
+        return _all([Not(formula) for formula in each] if sign.text == "≢" else each)
 
     def _worded(self, value: Value, start: Token) -> Formula | None:
         """``x even``, ``x in {1, 3}``, ``x ends in 00``: what words say of a number, if they come next."""
@@ -462,14 +468,17 @@ class SentenceReader(NumberReader):
     def _one_of(self, number: Number, start: Token) -> Formula:
         """``in {1, 3, 4}``, also ``{2, …, 5}`` and ``{2..5}``."""
         self.expect("{", "after in")
-        numbers, ranges = list[Number](), list[Formula]()
+        numbers, ranges, ended = list[Number](), list[Formula](), False
         while True:
             numbers.append(self.number_by(self.nim_sum))
             if between := "," if self.word(",", "…") else "." if self.take(".") else "":
                 self.expect(between, "between the ends of a range")
                 least, most = (Token("sign", sign, self.next.place) for sign in (">=", "<="))
                 first, last = numbers.pop(), self.number_by(self.nim_sum)
+                if between == "," and not ended and numbers and first != numbers[-1].plus(Number(Linear((), 1))):
+                    self.fail("a range is written {2..6}, or {0, 1, …, 6}", self.tokens[self.at - 1])
                 ranges.append(And((self._compared(least, number, first), self._compared(most, number, last))))
+            ended = bool(between)
             if not self.take(","):
                 break
         self.expect("}", "to close the set")
@@ -497,11 +506,9 @@ class SentenceReader(NumberReader):
             modulus = self._modulus()
         if not (self.word("zeros") and modulus):
             self.fail(f"'zeros' is missing, before {self.shown}")
-        base = self.base
-        if self.word("(", "base"):
-            base = self.constant("a base")
-            self.expect(")", "after the base")
-        if not base:
+        if self._names_digits(self.at):
+            self._digits()
+        if not (base := self.base):
             self.fail("the zeros are counted in base 2, 3, …: (base 2) is missing", start)
         part = self._value(self._applied("least_part", start, number))
         return self._remainder_is(part, base**modulus - 1, base**rest % (base**modulus - 1))
@@ -518,7 +525,7 @@ class SentenceReader(NumberReader):
             self.at += 1
             if not self.take("|"):
                 break
-        if not (counts and self.word("of")):
+        if not (counts and self.word("of")) or (bound and len(counts) > 1):
             self.at = start
             return None
         numbers = self._listed_numbers()
@@ -539,8 +546,7 @@ class SentenceReader(NumberReader):
         numbers = self._listed_numbers()
         if not self.word("have", "a", "sum", "≡", "0"):
             self.fail(f"'have a sum ≡ 0 (mod 3)' is missing, before {self.shown}")
-        modulus = self._modulus()
-        return self._predicate(self._applied(f"moore_{modulus - 1}_of_{len(numbers)}", start, *numbers), ())
+        return self._predicate(self._applied(f"moore_{self._modulus() - 1}_of_{len(numbers)}", start, *numbers), ())
 
     def _of_position(self, listed: Listed, start: Token) -> Formula:
         """Numbers in parentheses: what the coordinates are, or remainders that they have together."""
@@ -569,10 +575,12 @@ class SentenceReader(NumberReader):
     def _remainders(self, listed: Listed, modulus: int) -> Formula:
         """Remainders in parentheses, one of each number."""
         self.expect("(", "before remainders")
-        parts = zip(listed.numbers, self._listed_numbers(), strict=False)
-        formula = And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts))
+        place, rests = self.next, self._listed_numbers()
+        if len(rests) != len(listed.numbers) or any(b != Number(Linear((), b.term.constant)) for b in rests):
+            self.fail(f"{len(listed.numbers)} constants are wanted", place)
         self.expect(")", "after remainders")
-        return formula
+        parts = zip(listed.numbers, rests, strict=True)
+        return And(tuple(self._remainder_is(a, modulus, b.term.constant) for a, b in parts))
 
 
 def _gap(first: Number, other: Number) -> Number | None:

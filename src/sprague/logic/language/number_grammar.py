@@ -10,6 +10,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import pairwise
 from math import lcm
 from typing import NoReturn
 
@@ -326,7 +327,9 @@ class NumberReader(Cursor):
         return sign.text == "^" and name.kind == "name" and name.place == sign.place + 1 and name.text not in known
 
     def _power(self, token: Token) -> Number:
-        self.at += 2
+        name, self.at = self.tokens[self.at + 1], self.at + 2
+        if any(b.text == name.text and a.text != "^" for a, b in pairwise(self.tokens)):
+            self.fail(f"{name.text} is the exponent of a power, and of nothing else", name)
         power = variable(self._fresh())
         graph = self._predicate(self._applied("power", token, power), ())
         return Number(power, bound=(self._last_fresh,), graphs=(graph,))
@@ -339,15 +342,23 @@ class NumberReader(Cursor):
             number = Number(self._variable(self.tokens[self.at - 1]))
         else:
             number = self.number_by(self.factor)
-        if self._names_digits(self.at):  # they are given
-            while not self.take(")"):
-                self.at += 1
+        if self._names_digits(self.at):
+            self._digits()
         return self._value(self._applied("least_part", token, number))
 
     def _names_digits(self, at: int) -> bool:
         """Whether the name of a system of digits stands there, in parentheses."""
         ahead = [token.text for token in self.tokens[at : at + 3]]
         return len(ahead) == 3 and ahead[0] == "(" and ahead[1] in DIGITS and ")" in (t.text for t in self.tokens[at:])
+
+    def _digits(self) -> None:
+        """The name of the system of digits, in parentheses: they are those in which the sentence is read."""
+        place, self.at = self.next, self.at + 2
+        if (self.constant("a base") if self.tokens[self.at - 1].text == "base" else 0) != self.base:
+            self.fail("the sentence is read in other digits", place)
+        while self.next.kind == "number":
+            self.at += 1
+        self.expect(")", "after the name of the digits")
 
     def _by_parity(self, kind: str, token: Token) -> Number:
         """The one of two numbers with an odd, or an even, number of binary digits 1."""

@@ -24,9 +24,11 @@ _READ: list[tuple[str, str | Callable[[re.Match[str]], str]]] = [
     (r"\\left\|", " |"),  # not to be read as || where two stand side by side
     (r"\$|\\[()\[\],;:!]|\\(?:left|right|displaystyle|quad)(?![a-z])", ""),
     (r"\\not\s*\\equiv", "≢"),
+    (r" ?\^(?:2(?!\d)|\{2\})", "²"),
+    (r"(\b\d+)\^\{(\w+)\}", r"\1^\2"),
+    (r"(?<=[A-Za-z}]) ?\^(?=\w)", "^{"),  # no power, and no nim-sum either
     (r"_\{(\w+)\}", r"\1"),
     (r"_\{([^{}]+)\}", r"(\1)"),
-    (r"\^\{(\w+)\}", r"^\1"),
     (r"\\sqrt\{(\d+)\}|\\sqrt(\d)", r"√\1\2"),
     (r"\\sqrt\{([^{}]*)\}", r"√(\1)"),
     (r"\\d?frac\{([^{}]*)\}\{([^{}]*)\}", r"(\1)/(\2)"),

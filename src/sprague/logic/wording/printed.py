@@ -27,25 +27,26 @@ from sprague.numbers import Quadratic
 from sprague.numbers.decimals import integer
 from sprague.numbers.periods import Period
 
-_AT = r"\((?P<at>.*?)\)"
+_AT = r"\((?P<at>.+?)\)"
 _ROUND = (
-    re.compile(r"The P-positions of (?P<of>.*?) are (?P<said>.*)\.", re.DOTALL),
-    re.compile(rf"A position {_AT} of (?P<of>.*?) is a P-position if and only if (?P<said>.*)\.", re.DOTALL),
-    re.compile(rf"A position {_AT} of (?P<of>.*?) is a draw if and only if (?P<drawn>.*), and (?:a P-position if and "
+    re.compile(r"The P-positions of (?P<of>.+?) are (?P<said>.*)\.", re.DOTALL),
+    re.compile(rf"A position {_AT} of (?P<of>.+?) is a P-position if and only if (?P<said>.*)\.", re.DOTALL),
+    re.compile(rf"A position {_AT} of (?P<of>.+?) is a draw if and only if (?P<drawn>.*), and (?:a P-position if and "
                r"only if (?P<said>.*)|(?P<none>none) is a P-position)\.", re.DOTALL),
-    re.compile(rf"(?P<drawn>No) position of (?P<of>.*?) is a draw, and {_AT} is a P-position if and only if "
+    re.compile(rf"(?P<drawn>No) position of (?P<of>.+?) is a draw, and {_AT} is a P-position if and only if "
                r"(?P<said>.*)\.", re.DOTALL),
-    re.compile(rf"(?P<drawn>Every) position {_AT} of (?P<of>.*?) is a draw\.(?P<said>)", re.DOTALL),
+    re.compile(rf"(?P<drawn>Every) position {_AT} of (?P<of>.+?) is a draw\.(?P<said>)", re.DOTALL),
     re.compile(rf"(?P<values>The) nim-value(?:, where that is at most (?P<most>\d+),)? of the position {_AT} of "
-               r"(?P<of>.*?) is (?:the v with )?(?P<said>.*)\.", re.DOTALL),
-    re.compile(r"For (?P<of>.*?), (?P<said>(?:G\(|G =|v =|sums |period |the ).*)\.", re.DOTALL),
+               r"(?P<of>.+?) is (?:the v with )?(?P<said>.*)\.", re.DOTALL),
+    re.compile(r"For (?P<of>.+?), (?P<said>(?:G\(|G =|v =|sums |period |the ).*)\.", re.DOTALL),
 )  # fmt: skip
 _EVERY = {"No": "none", "Every": "all"}
 _SYSTEM = re.compile(r"\((base \d{1,3}|Zeckendorf|Ostrowski \d{1,3}|Tribonacci|recurrence(?: \d{1,3}){1,9})\)")
-_SLOPE = re.compile(r",? *([φα]) = (\(?)(?:([−-]?\d+) ([+−-]) |([−-]?))(\d*)√(\d+)\)?(?:/(\d+))?")
+_BEGIN, _END = "(?:^|[,;]) *", "(?= *(?:$|[,;.)]| [a-z]{2}))"
+_SLOPE = re.compile(_BEGIN + r"([φα]) = (\()?(?:([−-]?\d+) ([+−-]) |([−-]?))(\d*)√(\d+)(?(2)\))(?:/(\d+))?" + _END)
 _TERMS = r"(\d+(?:, \d+)*)(?:, …)?"
 _LAW = re.compile(
-    r"[,;]? *\b([A-Za-z]\d?)\(n \+ (\d+)\) = \1\(n\)(?: \+ (\d+))?(?: for all n (?:≥|>=) (\d+))?, \1 = " + _TERMS
+    rf"{_BEGIN}([A-Za-z]\d?)\(n \+ (\d+)\) = \1\(n\)(?: \+ (\d+))?(?: for all n (?:≥|>=) (\d+))?, \1 = {_TERMS}{_END}"
 )
 _PERIOD = re.compile(r"period (\d+)(?: from (\d+))?(?: saltus (\d+))?: " + _TERMS)
 _APPENDED = re.compile(r" and (\w+[′″‴⁗](?:, \w+[′″‴⁗])*) (?:is|are) (\w+) with (0{1,4}(?:, 0{1,4})*) appended")
@@ -56,11 +57,9 @@ _VALUE_AT = re.compile(r"\bG\((\d+)\) = (\d+)")
 
 @dataclass(frozen=True)
 class Unwrapped:
-    """What a printed statement says: if of ``values``, at most ``most``; ``of`` what game, and ``at`` which names."""
+    """What a printed statement says, behind its head: ``of`` what game, and ``at`` which names."""
 
     text: str
-    values: bool = False
-    most: int | None = None
     of: str = ""
     at: str = ""
 
@@ -69,15 +68,17 @@ def unwrapped(text: str) -> Unwrapped:
     """The statement without the sentence that stands round it.
 
     >>> unwrapped("The P-positions of Mouse are (⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0).").text
-    '(⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
+    'P-positions: (⌊3n/2⌋, 3n − 1), n ≥ 1, and (0, 0)'
     """
     for pattern in _ROUND:
         if match := pattern.fullmatch(text.strip()):
             groups = match.groupdict()
-            most, said, at = groups.get("most"), groups["said"], groups.get("at") or ""
+            most, said, head = groups.get("most"), groups["said"], "P-positions: "
             if drawn := groups.get("drawn"):
-                said = f"D: {_EVERY.get(drawn, drawn)}; P: {said or 'none'}"
-            return Unwrapped(said, bool(groups.get("values")), integer(most) if most else None, groups["of"], at)
+                said, head = f"D: {_EVERY.get(drawn, drawn)}; P: {said or 'none'}", "draws: "
+            elif "values" in groups:
+                head = f"nim-values to {most}: " if most else "nim-values: "
+            return Unwrapped(head * ("For " not in pattern.pattern) + said, groups["of"], groups.get("at") or "")
     return Unwrapped(re.sub(r"(?<!\.)\.$", "", text.strip()))  # "…" may be typed as three of them
 
 
@@ -152,6 +153,9 @@ def prepared(text: str, name: str = "n") -> Prepared:
     for match, digits in slopes:
         if digits == slopes[0][1]:  # each part of a statement may name the one slope
             text = text[: match.start()] + _blank(match) + text[match.end() :]
+    for match, _ in slopes:
+        if not re.search("φ|phi" if match[1] == "φ" else "α|alpha", text):
+            raise BadSentence(f"{match[1]} has a value, and no place in the sentence", text, match.start())
     for words, plain in _WORDS.items():
         text = text.replace(words, plain)
     text = _VALUE.sub("v", _VALUE_AT.sub(rf"({name} = \1 & v = \2)", text))
@@ -179,7 +183,7 @@ def _law(period: str, saltus: str | None, preperiod: str | None, terms: str) -> 
 def _slope(match: re.Match[str]) -> tuple[str, int] | None:
     """The digits of a slope (p + r√d)/q, and what it is more than [1; a, a, …]; None where a is no one number."""
     _, _, p, sign, minus, r, d, q = match.groups()
-    if sign in ("-", "−") or minus:
+    if sign in ("-", "−") or minus or (p and q and not match[2]):
         return None
     whole, radicand, divisor = int((p or "0").replace("−", "-")), integer(r or "1") ** 2 * integer(d), integer(q or "1")
     # β = α − ⌊α⌋ = [0; a, a, …] iff β² + aβ = 1: with α = (p + √D)/q, a = −2(p/q − ⌊α⌋) is whole, and D = q²(a² + 4)/4
@@ -208,10 +212,10 @@ def speaks_of_values(text: str) -> bool:
     return bool(re.search(r"(?<![^\W\d])v\b|\bG\b", text) or _PERIOD.fullmatch(text.strip()))
 
 
-def plain_parse(text: str, known: Mapping[str, int]) -> Formula | None:
+def plain_parse(text: str, known: Mapping[str, int], base: int) -> Formula | None:
     """The formula of a text that needs no names of coordinates; None where it does."""
     try:
-        return parse(text, known=known)
+        return parse(text, known=known, base=base)
     except BadSentence:
         return None
 

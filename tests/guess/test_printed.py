@@ -166,6 +166,7 @@ LETTERS = "the letter at place x is a or c in the fixed point of a → ab, b →
         ("wythoff", GOLDEN, "(1 + √5)/2", "1 + √5/2"),
         ("wythoff", GOLDEN, "(1 + √5)/2", "1 + √5)/2"),
         ("wythoff", GOLDEN, "φ =", "α ="),
+        ("wythoff", GOLDEN, "⌊nφ⌋,", "⌊nα⌋,"),
         ("wythoff:a=2", "(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2", "α =", "φ ="),
         ("nim:piles=2", "$x_{1} = x_{2}$", "x_{2}", "x_{2}^{0}"),
         ("wythoff:a=2", "(⌊nα⌋, ⌊nα⌋ + 2n), n ≥ 0, α = √2", "√2", "√2·7"),

@@ -153,9 +153,9 @@ def prepared(text: str, name: str = "n") -> Prepared:
     for match, digits in slopes:
         if digits == slopes[0][1]:  # each part of a statement may name the one slope
             text = text[: match.start()] + _blank(match) + text[match.end() :]
-    for match, _ in slopes:
-        if not re.search("φ|phi" if match[1] == "φ" else "α|alpha", text):
-            raise BadSentence(f"{match[1]} has a value, and no place in the sentence", text, match.start())
+    used = {sign for sign, word in (("φ", "phi"), ("α", "alpha")) if re.search(f"{sign}|{word}", text)}
+    if slopes and not used - {"φ"} <= {match[1] for match, _ in slopes} <= used:
+        raise BadSentence("what has a value has a place in the sentence, and α has a value", text, slopes[0][0].start())
     for words, plain in _WORDS.items():
         text = text.replace(words, plain)
     text = _VALUE.sub("v", _VALUE_AT.sub(rf"({name} = \1 & v = \2)", text))

@@ -138,6 +138,7 @@ HALF = "A position (x, y) of half_even is a P-position if and only if x = 2y or 
 RULER = "G(n) = the least part of n (base 2), n ≥ 1, and G(0) = 0"
 GOLDEN = "(⌊nφ⌋, ⌊nφ⌋ + n), n ≥ 0, φ = (1 + √5)/2"
 KAYLES = "For Kayles, G(n + 12) = G(n) for all n ≥ 71."
+TWO_THIRDS = "take l from x: 3l <= 2x"
 LETTERS = "the letter at place x is a or c in the fixed point of a → ab, b → cd, c → dc, d → dd"
 
 
@@ -222,6 +223,14 @@ def test_no_word_of_a_statement_is_passed_over(typed, said, part, other, monkeyp
 def test_words_that_can_be_read_in_two_ways_are_refused(other):
     with pytest.raises(ValueError, match=r"\S"):
         Claim.of("wythoff", other)
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("x -> p: x > 0 & 2p <= x", "x = 0 | x = 2^k"), (TWO_THIRDS, "2x + 1 = 3^k")]
+)
+def test_a_power_is_said_in_words_that_are_read(typed, said):
+    claim = Claim.of(typed, said, "base 3" if "3^" in said else "base 2")
+    assert Claim.of(typed, claim.says(), claim.system).says() == claim.says()
 
 
 def test_no_exception_is_no_exception():

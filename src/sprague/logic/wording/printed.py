@@ -213,9 +213,9 @@ def speaks_of_values(text: str) -> bool:
 
 
 def plain_parse(text: str, known: Mapping[str, int], base: int) -> Formula | None:
-    """The formula of a text that needs no names of coordinates; None where it does."""
+    """The formula of a text that needs no names of coordinates, and has no power: words know no base; or None."""
     try:
-        return parse(text, known=known, base=base)
+        return None if re.search(r"\d\^[a-z]", text) else parse(text, known=known, base=base)
     except BadSentence:
         return None
 

@@ -186,7 +186,7 @@ class SentenceReader(NumberReader):
                 self.waiting.append((self.number(value, place), place))
             else:
                 items.append(self.formula(value, place))
-                if "v" in ((self.scope and self.scope[0]) or "v") and self.word("if"):  # v = x if x = y: both
+                if (not self.scope or not self.scope[0] or "v" in self.scope[0]) and self.word("if"):  # both hold
                     items.append(self.formula_by(self._group))
             ahead = self.tokens[self.at + 1].text if self.next.text == "," else ""
             if not ahead or ahead in ("|", "&", "but") or self._asks_for_order():
